@@ -202,6 +202,11 @@ export class Shells {
     const near = items.slice(Math.max(0, at - 3), at + 4).filter(({ role }) => this.#whole.has(role));
     if (item.role === "option") return near.some(({ element }) => this.#isChoiceOf(item.element, element));
     const isWordless = !this.#says(item.element);
+    // The marks of its scale may stand between.
+    const sliders = items.slice(Math.max(0, at - this.#most), at + 1 + this.#most).filter(({ role }) =>
+      role === "slider"
+    );
+    if (sliders.some(({ element }) => this.#isTrackOf(item, element))) return true;
     const isBed = ({ element, role }: FoundItem) =>
       (this.#whole.has(role) || role === "combobox") && this.#layers.isBed(item.element, element);
     // The options of a list that is open may stand between.
@@ -209,7 +214,7 @@ export class Shells {
     return near.some(({ element, role }) => {
       if (this.#dom.contains(item.element, element)) return false;
       if ((role === "button" || role === "tab") && this.#layers.isAside(item.element, element)) return false;
-      if (this.#isLabelOf(item, element, items) || this.#isTrackOf(item, element)) return true;
+      if (this.#isLabelOf(item, element, items)) return true;
       return isWordless && this.#areOfOne(item.element, element) &&
         this.#layers.isWithin(item.element, element);
     });
@@ -217,7 +222,9 @@ export class Shells {
 
   /** Tells whether something wordless is what the handle of a slider beside it runs on. */
   #isTrackOf({ element }: FoundItem, handle: Element): boolean {
-    if (element.parentElement !== handle.parentElement || this.#says(element)) return false;
+    const around = element.parentElement;
+    const isBeside = handle.parentElement === around || handle.parentElement?.parentElement === around;
+    if (!isBeside || element.contains(handle) || this.#says(element)) return false;
     if (this.#dom.isControl(handle) || !handle.matches("[role=slider], :has(> input[type=range])")) {
       return false;
     }

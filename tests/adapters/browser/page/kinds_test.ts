@@ -40,6 +40,14 @@ Deno.test("browser lists a box once that the mouse is a hand around, where nothi
   match(await driver.act("News", "check"), /~ \d+ switch "News" \(checked\)/);
 });
 
+Deno.test("browser lists no track of a slider, whether it lies beside the handle or around it", async () => {
+  await using driver = await Driver.open("/slider_tracks.html");
+  const lines = await driver.lines();
+  deepEqual(lines.filter((line) => !line.includes("~mark")), [
+    ...['slider "Warmth" ="30"', 'slider "Volume" ="30"', 'slider "From" ="10"', 'slider "To" ="30"'],
+  ]);
+});
+
 Deno.test("browser lists a box once that is drawn beside the native one, and no label with an empty handler", async () => {
   await using driver = await Driver.open("/kinds.html");
   match(await driver.act("Agree", "check"), /^~ \d+ checkbox "Agree" \(checked\)$/m);
