@@ -13,6 +13,7 @@ import { Arrows } from "./names/arrows.ts";
 import { Captions } from "./names/captions.ts";
 import { Cards } from "./names/cards.ts";
 import { ClassNames } from "./names/class_names.ts";
+import { Clusters } from "./names/clusters.ts";
 import { Columns } from "./names/columns.ts";
 import { Contexts } from "./names/contexts.ts";
 import { Days } from "./names/days.ts";
@@ -135,7 +136,7 @@ function namesSource(): string {
     const words = new (${Words})(dom, internals);
     const [columns, messages] = [new (${Columns})(dom, words), new (${Messages})(dom, words)];
     const neighbours = new (${Neighbours})(dom, messages, words);
-    const alike = new (${AlikePlaces})(dom);
+    const alike = new (${AlikePlaces})(dom, new (${Clusters})(dom));
     const classNames = new (${ClassNames})();
     const sheets = new (${Sheets})(dom);
     const captions = new (${Captions})(dom, words, sheets);

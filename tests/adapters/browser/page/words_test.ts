@@ -165,6 +165,17 @@ Deno.test("browser takes heads that label a field for its label, and tells butto
   ]);
 });
 
+Deno.test("browser counts fields of one name in the groups that they stand in", async () => {
+  await using driver = await Driver.open("/code_groups.html");
+  deepEqual(await driver.lines(), [
+    'textbox "Digit" in "1 of 3, group 1 of 2"',
+    'textbox "Digit" in "2 of 3, group 1 of 2"',
+    'textbox "Digit" in "3 of 3, group 1 of 2"',
+    'textbox "Digit" in "1 of 2, group 2 of 2"',
+    'textbox "Digit" in "2 of 2, group 2 of 2"',
+  ]);
+});
+
 Deno.test("browser calls no field by what is said about the one before it, nor by a message about itself", async () => {
   await using driver = await Driver.open("/said_after_fields.html");
   deepEqual(await driver.lines(), [
