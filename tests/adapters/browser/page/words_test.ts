@@ -176,6 +176,12 @@ Deno.test("browser counts fields of one name in the groups that they stand in", 
   ]);
 });
 
+Deno.test("browser calls a form without a heading by what it says before its fields", async () => {
+  await using driver = await Driver.open("/long_forms.html");
+  const buttons = (await driver.lines()).filter((line) => line.startsWith("button"));
+  deepEqual(buttons, ['button "Send" in "Feedback"', 'button "Send" in "Order"']);
+});
+
 Deno.test("browser calls no field by what is said about the one before it, nor by a message about itself", async () => {
   await using driver = await Driver.open("/said_after_fields.html");
   deepEqual(await driver.lines(), [
