@@ -3,6 +3,7 @@ import { Animations } from "./animations.ts";
 import { Agent } from "./agent.ts";
 import { Areas } from "./layout/areas.ts";
 import { Boards } from "./layout/boards.ts";
+import { BoxParts } from "./layout/box_parts.ts";
 import { Boxes } from "./layout/boxes.ts";
 import { Clips } from "./layout/clips.ts";
 import { Containers } from "./layout/containers.ts";
@@ -12,6 +13,7 @@ import { Arrows } from "./names/arrows.ts";
 import { Captions } from "./names/captions.ts";
 import { Cards } from "./names/cards.ts";
 import { ClassNames } from "./names/class_names.ts";
+import { Clusters } from "./names/clusters.ts";
 import { Columns } from "./names/columns.ts";
 import { Contexts } from "./names/contexts.ts";
 import { Days } from "./names/days.ts";
@@ -25,6 +27,7 @@ import { Facades } from "./layout/facades.ts";
 import { Fields } from "./action/fields.ts";
 import { Finder } from "./text/finder.ts";
 import { Forcer } from "./action/forcer.ts";
+import { Choices } from "./action/choices.ts";
 import { CodeBoxes } from "./action/code_boxes.ts";
 import { Gestures } from "./action/gestures.ts";
 import { Goals } from "./layout/goals.ts";
@@ -41,6 +44,7 @@ import { Listeners } from "./elements/listeners.ts";
 import { Marks } from "./marks.ts";
 import { Motion } from "./motion.ts";
 import { Labels } from "./names/labels.ts";
+import { Messages } from "./names/messages.ts";
 import { Names } from "./names/names.ts";
 import { Neighbours } from "./names/neighbours.ts";
 import { NumberBlocks } from "./wire/number_blocks.ts";
@@ -99,7 +103,7 @@ function elementsSource(): string {
     const cursors = new (${Cursors})(dom, hoverRules);
     const [facades, reach] = [new (${Facades})(dom, editors), new (${Reach})(dom, clips, editors)];
     const boxes = new (${Boxes})(dom, facades, new (${Areas})(dom), reach, clips);
-    const [shells, boards] = [new (${Shells})(dom, new (${Layers})(boxes)), new (${Boards})(dom)];
+    const [shells, boards] = [new (${Shells})(dom, new (${Layers})(boxes), new (${BoxParts})(dom)), new (${Boards})(dom)];
     const [parts, rests] = [new (${Parts})(boards), new (${Rests})(dom)];
     const containers = new (${Containers})(dom, { boards, parts, boxes, shells, sheets, reach, rests });
     const contexts = new (${Contexts})(dom, { alike, cards: new (${Cards})(dom, words, alike), columns, days: new (${Days})(dom), words });
@@ -131,8 +135,9 @@ function namesSource(): string {
   return `
     const internals = new (${Internals})(dom);
     const words = new (${Words})(dom, internals);
-    const [columns, neighbours] = [new (${Columns})(dom, words), new (${Neighbours})(dom, words)];
-    const alike = new (${AlikePlaces})(dom);
+    const [columns, messages] = [new (${Columns})(dom, words), new (${Messages})(dom, words)];
+    const neighbours = new (${Neighbours})(dom, messages, words);
+    const alike = new (${AlikePlaces})(dom, new (${Clusters})(dom));
     const classNames = new (${ClassNames})();
     const sheets = new (${Sheets})(dom);
     const captions = new (${Captions})(dom, words, sheets);
@@ -169,12 +174,13 @@ function agentSource(): string {
     const forcer = new (${Forcer})({ ...page, fields });
     const scroller = new (${Scroller})(dom);
     const purposes = new (${Purposes})({ dom, names, numbers, states, digest: ${digest} });
-    const actor = new (${Actor})({ ...page, fields, guard, sight });
+    const choices = new (${Choices})(dom, numbers, () => surveyor.survey().entries);
+    const actor = new (${Actor})({ ...page, choices, fields, guard, sight });
     const places = new (${Places})({ ...page, actor, entries: () => surveyor.survey().entries, sight });
     const makeKit = (hooks) =>
       new (${Kit})({ ...page, actor, fields, finder, forcer, guard, motion, places, purposes, scroller }, hooks);
     const gestures = new (${Gestures})({
-      ...{ ...page, fields, passages: new (${Passages})(dom), codeBoxes: new (${CodeBoxes})(dom, states) },
+      ...{ ...page, choices, fields, passages: new (${Passages})(dom), codeBoxes: new (${CodeBoxes})(dom, states) },
     });
     const overlay = new (${Overlay})({ boxes, marks, numbers, states, surveyor });
     const effects = new (${Effects})({ ...page, actor, motion, shifts: new (${Shifts})(dom), surveyor });

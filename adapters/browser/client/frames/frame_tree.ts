@@ -149,6 +149,10 @@ export class FrameTree {
     boxed: async ([index], options) => {
       return await this.#owned(index, { boxes: 0 }, (port) => this.#rpc.ask(port, "boxed", [index], options));
     },
+    choices: async ([index, text], options) => {
+      const ask = (port: FramePort) => this.#rpc.ask(port, "choices", [index, text], options);
+      return await this.#owned(index, { names: [] }, ask);
+    },
     slider: async ([index], options) => {
       return await this.#owned(index, {}, (port) => this.#slider(port, index, options));
     },

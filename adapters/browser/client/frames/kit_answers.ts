@@ -1,7 +1,12 @@
 import { z } from "glovebox";
 import { sceneSchema } from "../../page/wire/purpose.ts";
 import type { Gestures } from "../../page/action/gestures.ts";
-import { boxedSchema, passageSchema, sliderSchema } from "../../page/wire/gesture_results.ts";
+import {
+  boxedSchema,
+  foundChoiceSchema,
+  passageSchema,
+  sliderSchema,
+} from "../../page/wire/gesture_results.ts";
 import { forcedSchema } from "../../page/wire/forced.ts";
 import type { Kit } from "../../page/kit.ts";
 import {
@@ -58,6 +63,7 @@ export const GESTURE_ANSWERS: {
   slider: parser(sliderSchema),
   box: parser(boxedSchema),
   boxed: parser(boxedSchema),
+  choices: parser(foundChoiceSchema),
 };
 
 /** Makes a parser of a schema. */

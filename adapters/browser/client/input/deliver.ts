@@ -2,6 +2,7 @@ import { pause } from "../../../kit/pause.ts";
 import type { Tab } from "../tab/tab.ts";
 import type { Box } from "../../page/wire/results.ts";
 import type { ActRequest, Edge, Ready } from "./action.ts";
+import { chosen } from "./choose.ts";
 import { drag } from "./drag.ts";
 import { click, holdingLeft, hover, type Point } from "./input.ts";
 import { parseKeys, pressKeys } from "./keys.ts";
@@ -59,6 +60,10 @@ export async function deliver(
     } else if ((leaves || prepared.presses === true) && action === "click" && !tab.touches) {
       await press(tab, { x, y }, leaves, signal);
     } else await point(tab, action, { x, y }, signal);
+  }
+  if (action === "select" && (prepared.kind === "point" || prepared.kind === "opened")) {
+    const option = { prepared: await chosen(tab, request, prepared.item, signal), goal };
+    return await deliver(tab, { ...request, action: "click", text: "" }, option, signal);
   }
   if (prepared.kind === "slider") return await slide(tab, { index, text }, signal);
   const isField = prepared.kind === "keys" || prepared.kind === "editor";

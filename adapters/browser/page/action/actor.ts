@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import type { Animations } from "../animations.ts";
 import type { Boxes } from "../layout/boxes.ts";
+import type { Choices } from "./choices.ts";
 import type { Cursors } from "../elements/cursors.ts";
 import type { Describer } from "../elements/describer.ts";
 import type { Dom } from "../elements/dom.ts";
@@ -19,6 +20,7 @@ interface ActorParts {
   readonly dom: Dom;
   readonly animations: Animations;
   readonly boxes: Boxes;
+  readonly choices: Choices;
   readonly cursors: Cursors;
   readonly describer: Describer;
   readonly editors: Editors;
@@ -107,7 +109,7 @@ export class Actor {
 
   /** Returns why a number does not stand for what it was listed for any more; undefined when it does. */
   staleness(index: number): string | undefined {
-    const { boxes, describer, dom, itemLine, numbers } = this.#parts;
+    const { boxes, describer, dom, editors, itemLine, numbers } = this.#parts;
     const element = numbers.element(index);
     const told = numbers.told(index);
     if (told === undefined) return `no element was listed as ${index} on this page`;
@@ -118,20 +120,18 @@ export class Actor {
     // Some editors say in their name where the caret is, and fields in their class whether they hold something.
     const isGuessed = dom.isControl(element) && element.localName !== "button" &&
       [now, told].every(({ name }) => name.startsWith("~"));
-    const isSame = this.#lasting(now.name) === this.#lasting(told.name) || isGuessed ||
-      this.#parts.editors.kindOf(element) !== undefined;
+    const lasting = ({ name }: Item) => name.replace(this.#time, "#"); // times pass by themselves
+    const isSame = isGuessed || lasting(now) === lasting(told) || editors.kindOf(element) !== undefined;
     if (now.role === told.role && isSame) return undefined;
     return `${line} has become ${now.role} "${now.name}"`;
   }
 
-  /** A name without the time in it, which passes by itself. */
-  #lasting(name: string): string {
-    return name.replace(this.#time, "#");
-  }
-
   #dispatch(element: Element, item: Item, { action, text }: ActionRequest): Prepared {
-    const { cursors, fields, guard } = this.#parts;
+    const { choices, cursors, fields, guard } = this.#parts;
     guard.disarm();
+    if (action === "select" && choices.has(element, item)) {
+      return choices.isOpen(item) ? { kind: "opened", item } : this.#point(element, item);
+    }
     const behind = this.#byKeys.includes(action) ? this.#behindDialog(element, item) : undefined;
     if (behind !== undefined) return behind;
     if (action === "type" || action === "type_and_enter") return fields.type(element, item, text);
@@ -199,7 +199,8 @@ export class Actor {
       ? (words === undefined ? undefined : free(words)) ?? free(element)
       : boxes.freePoint(part);
     const label = own === undefined && inner.size > 1 ? this.#labelIn(element, item, inner) : undefined;
-    if (own === undefined && inner.size > 1 && label === undefined) return this.#crowded(item, inner);
+    const isDrawn = dom.isBox(element) && [...inner].every((each) => this.#isClickable(each)); // for the mouse
+    if (own === undefined && inner.size > 1 && !label && !isDrawn) return this.#crowded(item, inner);
     // What a single one takes is where a person clicks too: the link in a tab, the label of a row.
     const point = own ?? boxes.freePoint(label ?? element);
     const unable = point === undefined ? sight.unable(element) : undefined;
@@ -253,8 +254,11 @@ export class Actor {
 
   /** Tells whether something is a cell that is no control, and may be clicked. */
   #isBareCell(cell: Element): boolean {
-    return cell.matches("td, [role=cell], [role=gridcell]") &&
-      this.#parts.numbers.toldOf(cell)?.role === "clickable";
+    return cell.matches("td, [role=cell], [role=gridcell]") && this.#isClickable(cell);
+  }
+
+  #isClickable(element: Element): boolean {
+    return this.#parts.numbers.toldOf(element)?.role === "clickable";
   }
 
   /** The refusal for what no scrolling brings into view: menus that are closed are often put beside the page. */
@@ -265,10 +269,9 @@ export class Actor {
 
   #crowded(item: Item, inner: ReadonlySet<Element>): Prepared {
     const { itemLine, numbers } = this.#parts;
-    const lines = [...inner].flatMap((each) => {
-      const told = numbers.toldOf(each);
-      return told === undefined ? [] : [itemLine.short(told)];
-    });
+    const lines = [...inner].flatMap((each) => numbers.toldOf(each) ?? []).map((each) =>
+      itemLine.short(each)
+    );
     const reason = "what is inside of it takes the whole place";
     return { kind: "refused", item, reason, hint: `Act on one of them: ${lines.slice(0, 8).join(", ")}` };
   }

@@ -60,7 +60,9 @@ export class Fields {
     if (this.#internals.rangeOf(element).now !== "") return this.#slide(element, item, text);
     const isCell = /cell$/.test(item.role);
     const keys = item.role === "canvas" ? "Click it, then browser_press, a key at a time" : undefined;
-    const hint = keys ?? (isCell ? "Use double_click, then browser_press" : "Use click, select or check");
+    const list = item.role === "combobox" ? "Use select" : undefined;
+    const hint = keys ?? list ??
+      (isCell ? "Use double_click, then browser_press" : "Use click, select or check");
     return { kind: "refused", item, reason: "it takes no text", hint };
   }
 
@@ -69,8 +71,8 @@ export class Fields {
       return {
         kind: "refused",
         item,
-        reason: "it is no native select",
-        hint: "Click it, then click the option",
+        reason: "it is no list of options",
+        hint: "Click it, then click what comes",
       };
     }
     const options = [...element.options];

@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 import type { Boxes } from "../layout/boxes.ts";
+import type { Choices } from "./choices.ts";
 import type { CodeBoxes } from "./code_boxes.ts";
 import type { Dom } from "../elements/dom.ts";
 import type { Editors } from "../elements/editors.ts";
@@ -8,10 +9,11 @@ import type { Internals } from "../elements/internals.ts";
 import type { Numbers } from "../elements/numbers.ts";
 import type { Passages } from "../text/passages.ts";
 import type { States } from "../elements/states.ts";
-import type { Boxed, Passage, Slider } from "../wire/gesture_results.ts";
+import type { Boxed, FoundChoice, Passage, Slider } from "../wire/gesture_results.ts";
 
 interface GestureParts {
   readonly boxes: Boxes;
+  readonly choices: Choices;
   readonly codeBoxes: CodeBoxes;
   readonly dom: Dom;
   readonly editors: Editors;
@@ -38,6 +40,11 @@ export class Gestures {
 
   constructor(parts: GestureParts) {
     this.#parts = parts;
+  }
+
+  /** See {@linkcode Choices.find}. */
+  choices(index: number, text: string): FoundChoice {
+    return this.#parts.choices.find(index, text);
   }
 
   /** Finds words and brings them into view; those of a field are selected at once. */

@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 import type { Dom } from "../elements/dom.ts";
+import type { BoxParts } from "./box_parts.ts";
 import type { Layers } from "./layers.ts";
 
 /** Something on the page that can be operated. */
@@ -16,6 +17,7 @@ export interface FoundItem {
 export class Shells {
   readonly #dom: Dom;
   readonly #layers: Layers;
+  readonly #boxParts: BoxParts;
   /** Controls whose parts do what they do. */
   readonly #whole = new Set("slider switch checkbox radio button tab option menuitem link".split(" "));
   /** What is one thing to a person, whatever it is drawn with. */
@@ -30,9 +32,10 @@ export class Shells {
   /** Share of a control that what is its own surface takes at least. */
   readonly #share = 0.8;
 
-  constructor(dom: Dom, layers: Layers) {
+  constructor(dom: Dom, layers: Layers, boxParts: BoxParts) {
     this.#dom = dom;
     this.#layers = layers;
+    this.#boxParts = boxParts;
   }
 
   /** Tells whether an item says nothing, such as a mark or a handle. */
@@ -106,7 +109,7 @@ export class Shells {
     if (role === "treeitem") return inner.filter((each) => this.#isRowOf(element, each)).map(elementOf);
     const own = inner.filter((each) => this.#isShadowOf(element, each.element));
     if (role === "clickable") {
-      if (!loose && this.#holdsDialog(element)) return [element];
+      if (!loose && this.#holdsDialog(element) || this.#boxParts.isAround(element, inner)) return [element];
       if (own.some((each) => this.#whole.has(each.role) || this.#says(each.element))) return [element];
       return own.filter((each) => each.role === "clickable").map(elementOf);
     }
@@ -125,7 +128,8 @@ export class Shells {
       return isWhole && (isDrawn || isTwice) && (isAll || this.#fills(element, each.element));
     });
     const behind = inner.filter((each) => {
-      const isDrawn = this.#isNative(role, each) || (role === "option" && this.#isMark(element, each));
+      const isDrawn = this.#boxParts.isNative(role, each) ||
+        (role === "option" && this.#boxParts.isMark(element, each));
       const isKnob = this.#checked.has(role) && each.role === "clickable" && !this.#says(each.element);
       return isWhole && (isDrawn || isKnob || (each === next && this.isMute(each)));
     });
@@ -179,22 +183,6 @@ export class Shells {
     });
   }
 
-  /** Tells whether something in a control is the native one that it stands for. */
-  #isNative(role: string, { element, role: own }: FoundItem): boolean {
-    const isBox = (each: string) => each === "checkbox" || each === "switch";
-    return this.#dom.is(element, "input") && (role === own || (isBox(role) && isBox(own)));
-  }
-
-  /** Tells whether a box in an option shows what the option says itself: that it is chosen. */
-  #isMark(option: Element, { element, role }: FoundItem): boolean {
-    if (role !== "checkbox") return false;
-    const chosen = option.getAttribute("aria-checked") ?? option.getAttribute("aria-selected");
-    const isOn = this.#dom.is(element, "input")
-      ? element.checked
-      : element.getAttribute("aria-checked") === "true";
-    return chosen !== null && isOn === (chosen === "true");
-  }
-
   #saysTheSame(...both: readonly [Node, Node]): boolean {
     const [one, other] = both.map(({ textContent }) => (textContent ?? "").trim());
     return one === other;
@@ -212,6 +200,11 @@ export class Shells {
     const near = items.slice(Math.max(0, at - 3), at + 4).filter(({ role }) => this.#whole.has(role));
     if (item.role === "option") return near.some(({ element }) => this.#isChoiceOf(item.element, element));
     const isWordless = !this.#says(item.element);
+    // The marks of its scale may stand between.
+    const sliders = items.slice(Math.max(0, at - this.#most), at + 1 + this.#most).filter(({ role }) =>
+      role === "slider"
+    );
+    if (sliders.some(({ element }) => this.#isTrackOf(item, element))) return true;
     const isBed = ({ element, role }: FoundItem) =>
       (this.#whole.has(role) || role === "combobox") && this.#layers.isBed(item.element, element);
     // The options of a list that is open may stand between.
@@ -219,7 +212,7 @@ export class Shells {
     return near.some(({ element, role }) => {
       if (this.#dom.contains(item.element, element)) return false;
       if ((role === "button" || role === "tab") && this.#layers.isAside(item.element, element)) return false;
-      if (this.#isLabelOf(item, element, items) || this.#isTrackOf(item, element)) return true;
+      if (this.#isLabelOf(item, element, items)) return true;
       return isWordless && this.#areOfOne(item.element, element) &&
         this.#layers.isWithin(item.element, element);
     });
@@ -227,7 +220,9 @@ export class Shells {
 
   /** Tells whether something wordless is what the handle of a slider beside it runs on. */
   #isTrackOf({ element }: FoundItem, handle: Element): boolean {
-    if (element.parentElement !== handle.parentElement || this.#says(element)) return false;
+    const around = element.parentElement;
+    const isBeside = handle.parentElement === around || handle.parentElement?.parentElement === around;
+    if (!isBeside || element.contains(handle) || this.#says(element)) return false;
     if (this.#dom.isControl(handle) || !handle.matches("[role=slider], :has(> input[type=range])")) {
       return false;
     }

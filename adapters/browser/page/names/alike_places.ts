@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import type { Entry } from "../text/reader.ts";
 import type { Item } from "../wire/results.ts";
+import type { Clusters } from "./clusters.ts";
 import type { Dom } from "../elements/dom.ts";
 
 /** Which one something is of several, from 0. */
@@ -20,6 +21,7 @@ interface Ranks {
 
 /** Tells things apart that are called the same: by where their places differ, or by which one of several each is. */
 export class AlikePlaces {
+  readonly #clusters: Clusters;
   readonly #dom: Dom;
   readonly #fields = "input, textarea, [role=combobox], [role=textbox]";
   /** Elements around a thing, up to what holds its field as well. */
@@ -33,7 +35,8 @@ export class AlikePlaces {
   readonly #title = 30;
   #ranks: Ranks = { all: [], namesakes: new Map(), runs: new Map() };
 
-  constructor(dom: Dom) {
+  constructor(dom: Dom, clusters: Clusters) {
+    this.#clusters = clusters;
     this.#dom = dom;
   }
 
@@ -106,8 +109,8 @@ export class AlikePlaces {
       for (const at of group) {
         const [item, entry] = [told[at], entryOf(at)];
         const rank = entry && this.#ranksIn(all, keyOf).namesakes.get(entry.element);
-        if (item === undefined || rank === undefined) continue;
-        const order = this.#orderAt(rank);
+        if (item === undefined || entry === undefined || rank === undefined) continue;
+        const order = this.#clusters.orderOf(entry.element, rank.of) || this.#orderAt(rank);
         const place = item.near === item.name ? "" : item.near ?? "";
         told[at] = { ...item, near: place === "" ? order : `${place}, ${order}` };
       }

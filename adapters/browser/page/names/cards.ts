@@ -25,10 +25,22 @@ export class Cards {
     const label = this.#words.given(card);
     if (label !== "") return this.#dom.squeeze(label, Infinity);
     const [heading, next] = this.#headingsIn(card);
-    if (heading === undefined) return this.#dom.squeeze(this.#wordsOf(card), Infinity);
+    if (heading === undefined) {
+      return this.#beforeFields(card, this.#dom.squeeze(this.#wordsOf(card), Infinity));
+    }
     // The first of several titles is that of what stands under it alone.
     const isOneOf = next?.localName === heading.localName && !card.matches(this.kinds);
     return isOneOf ? "" : this.#dom.squeeze(this.#words.textOf(heading), Infinity);
+  }
+
+  /** What a form of several fields says before the first of them, where that is something: the rest calls those. */
+  #beforeFields(card: Element, words: string): string {
+    if (card.localName !== "form") return words;
+    const [label, other] = card.getElementsByTagName("label");
+    if (label === undefined || other === undefined) return words;
+    const first = this.#dom.squeeze(this.#words.textOf(label), Infinity);
+    const before = first === "" ? "" : words.slice(0, Math.max(0, words.indexOf(first))).trim();
+    return before || words;
   }
 
   /** What something says that has nothing but links to say; what says more has a name. */

@@ -192,7 +192,7 @@ export class Names {
       if (text === "" || node.parentElement?.checkVisibility({ visibilityProperty: true }) !== true) continue;
       const place = node.parentElement.getBoundingClientRect();
       const isIn = place.top < bottom && place.bottom > top;
-      if (isIn && !this.#neighbours.isTag(field, node.parentElement.parentElement)) words.push(text);
+      if (isIn && this.#neighbours.isOfField(field, node.parentElement, around)) words.push(text);
     }
     return words.join(" ");
   }

@@ -1,10 +1,12 @@
 /// <reference lib="dom" />
 import type { Dom } from "../elements/dom.ts";
+import type { Messages } from "./messages.ts";
 import type { Words } from "../elements/words.ts";
 
 /** Finds the words that name a field by where they stand alone: nothing says that they are its label. */
 export class Neighbours {
   readonly #dom: Dom;
+  readonly #messages: Messages;
   readonly #words: Words;
   /** Fields that pages draw themselves. */
   readonly #drawn = "[role=slider], [role=switch], [role=spinbutton], [role=combobox], [role=meter]";
@@ -22,8 +24,9 @@ export class Neighbours {
 
   readonly #boxes = new Map<Element, string | false>();
 
-  constructor(dom: Dom, words: Words) {
+  constructor(dom: Dom, messages: Messages, words: Words) {
     this.#dom = dom;
+    this.#messages = messages;
     this.#words = words;
   }
 
@@ -107,10 +110,23 @@ export class Neighbours {
 
   /** Returns the few words that come just before a field, or before what is around it alone. */
   #before(part: Element, field: Element): string {
-    const node = this.#telling(part.previousSibling, "previousSibling");
+    const node = this.#wordsBefore(part);
     const words = this.isTag(field, node) ? "" : this.#wordsOf(node, field).replace(/[:*\s]+$/, "");
     const isDrawn = this.#dom.isControl(field) && words === field.value.trim(); // what is written, with its colours
     return this.#isName(words, this.#few) && !isDrawn ? words : "";
+  }
+
+  /** Returns what tells something before a part of the page; what is said about a field before that does not. */
+  #wordsBefore(part: Element): Node | undefined {
+    const isAbout = (each: Node) => this.#messages.isAboutOther(each);
+    const before = (node: Node) => this.#telling(node.previousSibling, "previousSibling", isAbout);
+    const node = before(part);
+    if (node === undefined) return undefined;
+    if (this.#isOperated(node)) {
+      this.#messages.follows(part, node);
+      return undefined;
+    }
+    return this.#messages.hasCome(part, before(node)) ? undefined : node;
   }
 
   /** Returns the words before what is around a field that a page draws itself, and around nothing else. */
@@ -125,6 +141,11 @@ export class Neighbours {
     if (around === field) return false;
     const operated = around.querySelectorAll(`${this.#dom.worked}, ${this.#drawn}, a`);
     return [...operated].some((each) => each !== field && !field.contains(each) && !each.contains(field));
+  }
+
+  /** Tells whether words around a field are neither put into it nor a message there. */
+  isOfField(field: Element, words: Element, around: Element): boolean {
+    return !this.#messages.isIn(around, words) && !this.isTag(field, words.parentElement);
   }
 
   /**
@@ -237,11 +258,15 @@ export class Neighbours {
   }
 
   /** Returns the first of some nodes in the same place that says something or can be operated. */
-  #telling(from: Node | null | undefined, step: "nextSibling" | "previousSibling"): Node | undefined {
+  #telling(
+    from: Node | null | undefined,
+    step: "nextSibling" | "previousSibling",
+    isPassed = (_: Node) => false,
+  ): Node | undefined {
     for (let node = from ?? null; node !== null; node = node[step]) {
       const isTelling = this.#isOperated(node) ||
         this.#words.isSeen(node) && /[\p{L}\p{N}]/u.test(this.#words.textOf(node));
-      if (isTelling) return node;
+      if (isTelling && !isPassed(node)) return node;
     }
     return undefined;
   }

@@ -1,4 +1,5 @@
 import { z } from "glovebox";
+import { itemSchema } from "./results.ts";
 
 const pointSchema = z.object({ x: z.number(), y: z.number() });
 
@@ -24,6 +25,16 @@ export type Passage = z.infer<typeof passageSchema>;
 export const boxedSchema = z.object({ boxes: z.number(), text: z.string().optional() });
 /** Boxes for a character each. */
 export type Boxed = z.infer<typeof boxedSchema>;
+
+/** Schema of what was looked for in an open list: names of the options, and the one that is called so. */
+export const foundChoiceSchema = z.object({
+  names: z.array(z.string()),
+  option: itemSchema.optional(),
+  /** It is chosen already, beside others. */
+  chosen: z.boolean().optional(),
+});
+/** Option of a list. */
+export type FoundChoice = z.infer<typeof foundChoiceSchema>;
 
 /** Schema of a slider that is no field of HTML. */
 export const sliderSchema = z.object({

@@ -145,8 +145,8 @@ export const preparedSchema = z.discriminatedUnion("kind", [
     empty: z.boolean().optional(),
     ...about,
   }),
-  z.object({ kind: z.literal("left"), item: itemSchema }), // another field was, for it: to be asked for again
-  z.object({ kind: z.literal("slider"), item: itemSchema, ...about }), // takes keys and the mouse, but no text
+  z.object({ kind: z.literal("left"), item: itemSchema }), // another field was, for it: to be asked again
+  z.object({ kind: z.enum(["slider", "opened"]), item: itemSchema, ...about }), // moved by hand; an open list
   z.object({ kind: z.literal("done"), item: itemSchema, note: z.string().optional(), ...about }),
 ]);
 /** Outcome of making an element ready for an action. */

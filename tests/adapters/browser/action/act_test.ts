@@ -82,7 +82,7 @@ Deno.test("browser_overlay_act says why when an element does not take the action
     ["Off", "click", undefined, /it is disabled/],
     ["Fixed", "type", "x", /it is read-only/],
     ["When", "type", "5 Nov", /it would hold "" instead of "5 Nov"/],
-    ["Half", "select", "x", /it is no native select/],
+    ["Half", "select", "x", /it is no list of options/],
     ["Half", "check", undefined, /it cannot be checked/],
     ["Half", "type", "x", /it takes no text/],
     ["Plain", "type", "x", /it takes no text/],

@@ -1,5 +1,5 @@
 import { deepEqual, doesNotMatch, equal, match } from "node:assert/strict";
-import { Driver } from "../../../helpers/browser/driver.ts";
+import { Driver, refusal } from "../../../helpers/browser/driver.ts";
 
 Deno.test("browser lists what can be chosen once, with what is chosen and without what its icons are called", async () => {
   await using driver = await Driver.open("/choices.html");
@@ -41,6 +41,25 @@ Deno.test("browser calls a field as its placeholder did once that is gone", asyn
   await using driver = await Driver.open("/choices.html");
   match(await driver.act("Hobbies", "type_and_enter", "tea"), /\+ "tea"/);
   match((await driver.lines()).join("\n"), /^textbox "Hobbies"/m);
+});
+
+Deno.test("browser selects in lists that a page draws itself: it opens them, and clicks what is called so", async () => {
+  await using driver = await Driver.open("/drawn_lists.html");
+  match(
+    await driver.act("Fruit", "select", "Pear"),
+    /^select \d+ combobox "Fruit": revision[^]*"Fruit: Pear\."/,
+  );
+  match(await driver.act("Fruit", "select", "tree"), /"Fruit: Pear\. Fruit: Pear tree\."/);
+  match(await driver.act("Size", "select", "large"), /"Fruit: Pear\. Fruit: Pear tree\. Size: Large\."/);
+  match(await driver.act("Colours", "select", "Blue"), /~ \d+ option "Blue" \(selected\)/);
+  doesNotMatch(await driver.act("Colours", "select", "Red"), /~/); // one more click would take it back
+  const none = await refusal(driver.act("Fruit", "select", "Plum"));
+  equal(none.code, "BROWSER_NOT_ACTIONABLE");
+  match(none.message, /it has no option "Plum"/);
+  match(none.options.hint ?? "", /^Use "Apple", "Pear", "Pear tree", "Quince jam"$/);
+  match((await refusal(driver.act("Fruit", "select", "Quince jam"))).message, /"Quince jam" is disabled/);
+  match(await driver.act("Fruit", "select", "Apple"), /Size: Large\. Fruit: Apple\."/);
+  match((await refusal(driver.act("Empty", "select", "Apple"))).options.hint ?? "", /no options came/);
 });
 
 Deno.test("browser_steps acts on one of several that only their order tells apart", async () => {

@@ -24,6 +24,30 @@ Deno.test("browser clicks a box that lies unseen over what is drawn of it where 
   match(await driver.act("Wifi", "check"), /~ \d+ checkbox "Wifi" \(checked\)/);
 });
 
+Deno.test("browser turns a switch on and off whose whole place is taken by what it is drawn with", async () => {
+  await using driver = await Driver.open("/drawn_switches.html");
+  match(await driver.act("Send news", "check"), /~ \d+ switch "Send news" \(checked\)/);
+  match(await driver.act("Send news", "uncheck"), /~ \d+ switch "Send news"$/m);
+});
+
+Deno.test("browser lists a box once that the mouse is a hand around, where nothing else is said or operated there", async () => {
+  await using driver = await Driver.open("/around_boxes.html");
+  deepEqual(await driver.lines(), [
+    ...['checkbox "Salt"', 'switch "News"'],
+    ...['clickable "Card opens more"', 'checkbox "Card"'],
+  ]);
+  match(await driver.act("Salt", "check"), /~ \d+ checkbox "Salt" \(checked\)/);
+  match(await driver.act("News", "check"), /~ \d+ switch "News" \(checked\)/);
+});
+
+Deno.test("browser lists no track of a slider, whether it lies beside the handle or around it", async () => {
+  await using driver = await Driver.open("/slider_tracks.html");
+  const lines = await driver.lines();
+  deepEqual(lines.filter((line) => !line.includes("~mark")), [
+    ...['slider "Warmth" ="30"', 'slider "Volume" ="30"', 'slider "From" ="10"', 'slider "To" ="30"'],
+  ]);
+});
+
 Deno.test("browser lists a box once that is drawn beside the native one, and no label with an empty handler", async () => {
   await using driver = await Driver.open("/kinds.html");
   match(await driver.act("Agree", "check"), /^~ \d+ checkbox "Agree" \(checked\)$/m);

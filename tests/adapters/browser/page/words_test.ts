@@ -167,6 +167,39 @@ Deno.test("browser takes heads that label a field for its label, and tells butto
   ]);
 });
 
+Deno.test("browser counts fields of one name in the groups that they stand in", async () => {
+  await using driver = await Driver.open("/code_groups.html");
+  deepEqual(await driver.lines(), [
+    'textbox "Digit" in "1 of 3, group 1 of 2"',
+    'textbox "Digit" in "2 of 3, group 1 of 2"',
+    'textbox "Digit" in "3 of 3, group 1 of 2"',
+    'textbox "Digit" in "1 of 2, group 2 of 2"',
+    'textbox "Digit" in "2 of 2, group 2 of 2"',
+  ]);
+});
+
+Deno.test("browser calls a form without a heading by what it says before its fields", async () => {
+  await using driver = await Driver.open("/long_forms.html");
+  const buttons = (await driver.lines()).filter((line) => line.startsWith("button"));
+  deepEqual(buttons, ['button "Send" in "Feedback"', 'button "Send" in "Order"']);
+});
+
+Deno.test("browser calls no field by what is said about the one before it, nor by a message about itself", async () => {
+  await using driver = await Driver.open("/said_after_fields.html");
+  deepEqual(await driver.lines(), [
+    'textbox "first" (invalid)',
+    'textbox "mail" (invalid)',
+    'textbox "age"',
+    'textbox "town"',
+    'textbox "Street"',
+    'textbox ""',
+    'textbox "city"',
+    'combobox "size" ="Small"',
+    'button "Send"',
+  ]);
+  doesNotMatch(await driver.act("Send"), /combobox/); // what comes between two fields is about the first one
+});
+
 Deno.test("browser calls a field by the label that stands in something of its own before it", async () => {
   await using driver = await Driver.open("/labels_before_fields.html");
   deepEqual(await driver.lines(), ['textbox "E-mail"', 'combobox "Fruit" (collapsed)', 'textbox "Town"']);

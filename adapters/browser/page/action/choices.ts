@@ -1,0 +1,77 @@
+/// <reference lib="dom" />
+import type { Dom } from "../elements/dom.ts";
+import type { Entry } from "../text/reader.ts";
+import type { Numbers } from "../elements/numbers.ts";
+import type { FoundChoice } from "../wire/gesture_results.ts";
+import type { Item } from "../wire/results.ts";
+
+/** Lists that a page draws itself: what opens them, and what can be chosen in them. */
+export class Choices {
+  readonly #dom: Dom;
+  readonly #numbers: Numbers;
+  readonly #entries: () => readonly Entry[];
+  readonly #options = new Set(["option", "menuitemradio", "menuitemcheckbox", "treeitem", "menuitem"]);
+  /** Names to tell at most. */
+  readonly #most = 30;
+  /** What was there before the list was opened. */
+  #before: ReadonlySet<Element> = new Set();
+
+  constructor(dom: Dom, numbers: Numbers, entries: () => readonly Entry[]) {
+    this.#dom = dom;
+    this.#numbers = numbers;
+    this.#entries = entries;
+  }
+
+  /** Tells whether an element opens such a list. */
+  has(element: Element, { role }: Item): boolean {
+    if (this.#dom.is(element, "select")) return false;
+    return role === "combobox" || element.getAttribute("aria-haspopup") === "listbox";
+  }
+
+  /** Tells whether its options are there already; what else is there is none of them. */
+  isOpen({ state = [] }: Item): boolean {
+    const isOpen = state.includes("expanded");
+    this.#before = new Set(isOpen ? [] : this.#entries().map((each) => each.element));
+    return isOpen;
+  }
+
+  /** Finds the option that is called so: exactly, or else the only one that has this in its name. */
+  find(index: number, text: string): FoundChoice {
+    const control = this.#numbers.element(index);
+    const found = control === undefined ? [] : this.#optionsOf(control);
+    const [wanted, low] = [text.trim(), text.trim().toLowerCase()];
+    const called = (test: (name: string) => boolean) => found.filter(({ item }) => test(item.name));
+    const partly = called((name) => name.toLowerCase().includes(low));
+    const entry = called((name) => name === wanted)[0] ?? called((name) => name.toLowerCase() === low)[0] ??
+      (partly.length === 1 ? partly[0] : undefined);
+    const names = found.slice(0, this.#most).map(({ item }) => item.name);
+    if (entry === undefined) return { names };
+    this.#numbers.tell([entry.item]);
+    return { names, option: entry.item, ...(this.#isOnOfMany(entry) ? { chosen: true } : {}) };
+  }
+
+  /** What is chosen beside others would be taken back by one more click. */
+  #isOnOfMany({ element, item }: Entry): boolean {
+    const isMany = item.role === "menuitemcheckbox" ||
+      element.closest("[aria-multiselectable=true]") !== null;
+    return isMany && item.state?.some((each) => each === "selected" || each === "checked") === true;
+  }
+
+  /** What a control names as its own, or else what has come since; where there are options, nothing else is one. */
+  #optionsOf(control: Element): readonly Entry[] {
+    const come = this.#entries().filter(({ element, item }) => {
+      return !this.#before.has(element) && element !== control && item.name !== "";
+    });
+    const lists = [control, ...control.querySelectorAll("[aria-controls], [aria-owns]")].flatMap((each) => {
+      const ids = `${each.getAttribute("aria-controls") ?? ""} ${each.getAttribute("aria-owns") ?? ""}`;
+      return ids.split(/\s+/).map((id) => id === "" ? null : control.ownerDocument.getElementById(id));
+    });
+    const own = come.filter(({ element }) => {
+      return control.contains(element) || lists.some((list) => list?.contains(element));
+    });
+    const ofOne = own.length > 0 ? own : come;
+    const options = ofOne.filter(({ item }) => this.#options.has(item.role));
+    if (options.length > 0) return options;
+    return this.#before.size > 0 ? ofOne : [];
+  }
+}
