@@ -1,5 +1,5 @@
 import type { CdpConnection } from "../../cdp/connection.ts";
-import type { Params } from "../../cdp/protocol.ts";
+import type { Result } from "../../cdp/protocol.ts";
 import type { Film } from "../observe/film.ts";
 import type { Gate } from "../consent/gate.ts";
 import type { Downloads } from "../storage/downloads.ts";
@@ -67,13 +67,15 @@ export interface Told {
 /** Where a window that nobody sees stands: the mouse is at 0,0 until it is used, and would open what it is over. */
 const ASIDE = { left: 8, top: 8 } as const;
 
-/** Returns what to ask for when an empty page is to be opened, in a context of its own or in the first one. */
-export function emptyPage(
-  { browserContextId, isWatched }: {
+/** Asks for an empty page, in a context of its own or in the first one. */
+export async function askForPage(
+  { browserContextId, connection, isWatched }: Pick<TabOptions, "connection" | "isWatched"> & {
     readonly browserContextId: string | undefined;
-    readonly isWatched: boolean;
   },
-): Params<"Target.createTarget"> {
-  const context = browserContextId === undefined ? {} : { browserContextId };
-  return { url: "about:blank", ...(isWatched ? {} : ASIDE), ...context };
+): Promise<Result<"Target.createTarget">> {
+  const page = { url: "about:blank", ...(browserContextId === undefined ? {} : { browserContextId }) };
+  const ask = () => connection.send("Target.createTarget", page);
+  if (isWatched) return await ask();
+  // Only a page with a window of its own has a place.
+  return await connection.send("Target.createTarget", { ...page, ...ASIDE }).catch(ask);
 }

@@ -3,7 +3,7 @@ import { browserError } from "../../errors.ts";
 import type { Downloads } from "../storage/downloads.ts";
 import { EMPTY, type LostTab, restore } from "./restore.ts";
 import { Tab } from "./tab.ts";
-import { emptyPage, type TabOptions } from "./tab_options.ts";
+import { askForPage, type TabOptions } from "./tab_options.ts";
 import { ConditionNotifier } from "./condition_notifier.ts";
 
 /** Options for opening tabs. */
@@ -115,7 +115,7 @@ export class Tabs extends ConditionNotifier {
         hint: "Close one with browser_close_tab, or raise --option browser.maxTabs",
       });
     }
-    const asking = connection.send("Target.createTarget", emptyPage(this.options));
+    const asking = askForPage(this.options);
     this.#asked = asking.then(({ targetId }) => void this.#created.add(targetId), () => undefined);
     const { targetId } = await asking;
     const signal = connection.closed;

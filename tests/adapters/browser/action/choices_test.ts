@@ -47,7 +47,7 @@ Deno.test("browser selects in lists that a page draws itself: it opens them, and
   await using driver = await Driver.open("/drawn_lists.html");
   match(
     await driver.act("Fruit", "select", "Pear"),
-    /^select \d+ combobox "Fruit": revision[^]*"Fruit: Pear\."/,
+    /^select \d+ combobox "Fruit"\n[^]*"Fruit: Pear\."/,
   );
   match(await driver.act("Fruit", "select", "tree"), /"Fruit: Pear\. Fruit: Pear tree\."/);
   match(await driver.act("Size", "select", "large"), /"Fruit: Pear\. Fruit: Pear tree\. Size: Large\."/);

@@ -187,10 +187,10 @@ Deno.test("browser numbers the lines of a list under one hand, and tells apart w
   ]);
 });
 
-Deno.test("browser_overlay_act tells the lines of a list that has just come, and acts on the one that was named", async () => {
+Deno.test("browser_overlay_act tells what listens in the lines of a list that has just come, and acts on what was named", async () => {
   await using driver = await Driver.open("/consoles.html");
   const text = await driver.act("Draw");
-  const index = Number(/\+ (\d+) listitem "✔ Alpha"/.exec(text)?.[1]);
+  const index = Number(/\+ (\d+) clickable "Alpha"/.exec(text)?.[1]);
   match(await driver.actOn(index), /\+ "series Alpha"/);
   deepEqual((await driver.lines()).filter((line) => /Alpha/.test(line)), ['clickable "Alpha"']);
   match(await driver.act("Monday"), /\+ "day Monday"/);
