@@ -155,8 +155,10 @@ export class Agent {
   async effect(
     { index, rule }: { readonly index: number; readonly rule: StillRule | undefined },
   ): Promise<Effect> {
-    const effect = await this.#parts.effects.of(index, rule);
-    return { ...this.#facts(this.#parts.surveyor.last), ...effect, custom: this.custom().length > 0 };
+    const { effects, stillness, surveyor } = this.#parts;
+    const effect = await effects.of(index, rule);
+    const asked = { custom: this.custom().length > 0, grown: stillness.hasGrown() };
+    return { ...this.#facts(surveyor.last), ...effect, ...asked };
   }
 
   /** An element by its number. */

@@ -37,6 +37,7 @@ export class Effects {
   #toldAt: number | undefined;
   #waitMs: number = this.#lateMs.click;
   #hit: Hit = {};
+  #address = "";
 
   constructor(parts: EffectsParts) {
     this.#parts = parts;
@@ -56,7 +57,7 @@ export class Effects {
   /** An action begins. */
   arm({ action, index }: ActionRequest): void {
     const { numbers, shifts } = this.#parts;
-    this.#hit = {};
+    [this.#hit, this.#address] = [{}, location.href];
     // The way to where it is dropped is a part of the drag.
     if (action !== "drop") shifts.note(action === "drag_to" ? numbers.element(index) : undefined);
     this.#waitMs = action === "hover" ? this.#lateMs.hover : this.#lateMs.click;
@@ -80,7 +81,10 @@ export class Effects {
    * @param index number of the element
    * @param rule how long to wait; what is there already is told without it
    */
-  async of(index: number, rule: StillRule | undefined): Promise<Omit<Effect, keyof Facts | "custom">> {
+  async of(
+    index: number,
+    rule: StillRule | undefined,
+  ): Promise<Omit<Effect, keyof Facts | "custom" | "grown">> {
     // Taking stock takes about as long as waiting, and if nothing more happens it need not be done again.
     const { animations, differ, motion, numbers, shifts, stillness, surveyor } = this.#parts;
     const [begun, armed, waits] = [performance.now(), stillness.armed, rule !== undefined];
@@ -96,7 +100,10 @@ export class Effects {
       await motion.ended();
       changes = this.#taken(index, armed);
     }
-    const isDue = () => this.#isWanting(changes) || animations.leaves(armed, surveyor.last);
+    const isDue = () => {
+      return this.#isWanting(changes) || this.#isOnItsWay(changes) ||
+        animations.leaves(armed, surveyor.last);
+    };
     const late = () => begun + Math.max(this.#waitMs, differ.isNone(changes) ? this.#noneMs : 0);
     while (waits && quiet && isDue() && await motion.late(late())) changes = this.#taken(index, armed);
     const trace = animations.trace(
@@ -127,5 +134,10 @@ export class Effects {
   #isWanting(changes: Changes): boolean {
     const { blockedBy, missed = false, lost = false, item } = this.#hit;
     return blockedBy === undefined && !missed && !lost && this.#parts.differ.isWanting(changes, item);
+  }
+
+  /** Tells whether the page says that it is another one, and shows nothing of that yet. */
+  #isOnItsWay({ added, textAdded }: Changes): boolean {
+    return location.href !== this.#address && added.length + textAdded.length === 0;
   }
 }

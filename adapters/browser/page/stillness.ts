@@ -45,6 +45,7 @@ export class Stillness {
     "[ontoggle], [onanimationstart], [onanimationend], [ontransitionend]";
   #wake: () => void = () => {};
   #mutated = 0;
+  #grown = 0;
   #since = 0;
   #armed = 0;
   #version = 0;
@@ -100,6 +101,11 @@ export class Stillness {
     return this.#mutated >= this.#armed;
   }
 
+  /** Tells whether elements came since that was said. */
+  hasGrown(): boolean {
+    return this.#grown >= this.#armed;
+  }
+
   /** Tells whether there was one since. */
   hasChanged(): boolean {
     return this.#mutated >= this.#since;
@@ -141,6 +147,8 @@ export class Stillness {
     const records = all.filter((record) => !this.#isOfOurs(record));
     if (records.length === 0) return;
     this.#touch();
+    const isElement = (node: Node) => node.nodeType === Node.ELEMENT_NODE;
+    if (records.some(({ addedNodes }) => [...addedNodes].some(isElement))) this.#grown = this.#mutated;
     this.#changed(records);
   }
 

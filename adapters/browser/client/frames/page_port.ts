@@ -100,11 +100,9 @@ export class PagePort {
   /** What only the browser knows of custom elements, and of what listens in what came, belongs to the effect. */
   async #effectIn(port: FramePort, request: EffectRequest, options: PageCallOptions): Promise<Effect> {
     const effect = await this.#rpc.ask(port, "effect", [request], options);
-    const { added, textAdded } = effect.changes;
     const limits = { signal: options.signal, timeoutMs: this.#rpc.answerMs };
     const isTold = effect.custom && await askInternals(port, limits).catch(() => false);
-    const hasCome = added.length + textAdded.length > 0;
-    const isHeard = hasCome && await pierceListeners(port, limits).catch(() => false);
+    const isHeard = effect.grown && await pierceListeners(port, limits).catch(() => false);
     options.signal.throwIfAborted();
     if (!isTold && !isHeard) return effect;
     const whole = await this.#rpc.ask(port, "effect", [{ ...request, rule: undefined }], options);

@@ -184,18 +184,16 @@ export const effectSchema = changedPageSchema.extend({
   ...traceSchema.shape,
   quiet: z.boolean(),
   custom: z.boolean(),
+  grown: z.boolean(),
   hit: hitSchema,
 });
 /** Page after an action, with what the action caused. */
-export interface Effect extends ChangedPage {
+export interface Effect extends ChangedPage, Trace {
   readonly quiet: boolean;
   /** There are elements whose state the browser should be asked for. */
   readonly custom: boolean;
-  readonly moving: Trace["moving"];
-  readonly touched: Trace["touched"];
-  readonly arriving: Trace["arriving"];
-  readonly carrying: Trace["carrying"];
-  readonly drawn: Trace["drawn"];
+  /** Elements came, of which the browser should be asked what they listen for. */
+  readonly grown: boolean;
   readonly hit: Hit;
 }
 

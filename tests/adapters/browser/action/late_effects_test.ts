@@ -199,3 +199,8 @@ Deno.test("browser tells with a click what came by it that only listens, by the 
     await driver.go("/heard_later.html");
   }
 });
+
+Deno.test("browser waits a moment for the page that an address within the document leads to", async () => {
+  await using driver = await Driver.open("/routed.html");
+  match(await driver.act("Save"), /#list\n\+ "Two posts"\n- \d+ button "Save"/);
+});
