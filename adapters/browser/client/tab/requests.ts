@@ -48,9 +48,11 @@ export class Requests extends ConditionNotifier {
     });
     session.on("Network.loadingFinished", ({ requestId }) => this.#end(requestId));
     session.on("Network.loadingFailed", ({ requestId }) => this.#end(requestId));
-    session.gone.addEventListener("abort", () => this.#endAll((each) => each.session === session));
+    const endAll = (isOver: (request: Started) => boolean) =>
+      this.#endAll((each) => each.session === session && isOver(each));
+    session.gone.addEventListener("abort", () => endAll(() => true));
     // Of what ended in a frame that was taken away by it nothing is told.
-    session.on("Page.frameDetached", ({ frameId }) => this.#endAll((each) => each.frameId === frameId));
+    session.on("Page.frameDetached", ({ frameId }) => endAll((each) => each.frameId === frameId));
   }
 
   /** A moment, to ask later about the requests made since. */
