@@ -240,3 +240,17 @@ export async function staleNumber(tab: Tab, message: string, signal: AbortSignal
   const hint = "Use the numbers of the list below";
   return new PageError("BROWSER_STALE", message, hint, { kind: "list", listing, revision });
 }
+
+/** Says how far a drag has brought something, where nothing else tells that it has; empty where something does. */
+export function shiftOf(outcome: Outcome): string {
+  if (outcome.kind !== "changed") return "";
+  const { item, changes: { added, changed, order, removed }, shift } = outcome;
+  const isTold = [added, changed, removed].flat().some(({ index }) => index === item.index);
+  if (shift === undefined || isTold || order.length > 0) return "";
+  const { x, y } = shift;
+  const ways = [
+    ...(x === 0 ? [] : [`${Math.abs(x)} px ${x > 0 ? "right" : "left"}`]),
+    ...(y === 0 ? [] : [`${Math.abs(y)} px ${y > 0 ? "down" : "up"}`]),
+  ];
+  return `it moved ${ways.join(", ")}`;
+}

@@ -4,7 +4,7 @@ import { browserError } from "../../errors.ts";
 import { ItemLine } from "../../page/wire/item_line.ts";
 import type { Item } from "../../page/wire/results.ts";
 import { openableUrl } from "../../url_policy.ts";
-import { act } from "./act.ts";
+import { act, shiftOf } from "./act.ts";
 import type { ActedOn } from "./acted_on.ts";
 import { type Action, ACTIONS } from "./action.ts";
 import { effectOf } from "./effect.ts";
@@ -169,7 +169,8 @@ async function onElement(
   if (outcome.kind === "moved") tab.tell(outcome.listing);
   if (outcome.kind === "changed") tab.tell(outcome.facts);
   const wrong = outcome.difference === undefined ? "" : `, but ${outcome.difference}`;
-  return { said: `${action} ${line.short(outcome.item)}${wrong}`, outcome };
+  const shift = shiftOf(outcome);
+  return { said: `${action} ${line.short(outcome.item)}${wrong}${shift && `, ${shift}`}`, outcome };
 }
 
 /** @throws ToolError `NOT_FOUND` when there is none, `CONFLICT` when there are several */

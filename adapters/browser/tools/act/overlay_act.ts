@@ -1,5 +1,5 @@
 import { z } from "glovebox";
-import { act, type Outcome } from "../../client/input/act.ts";
+import { act, type Outcome, shiftOf } from "../../client/input/act.ts";
 import { type Action, ACTIONS, EDGES } from "../../client/input/action.ts";
 import type { Tab } from "../../client/tab/tab.ts";
 import { browserError } from "../../errors.ts";
@@ -75,25 +75,11 @@ function render(action: Action, outcome: Outcome, { before, now }: Told): string
   if (outcome.kind === "moved") {
     return `${done}: new page${busy}\n${renderListing(outcome.listing, { revision: now.revision })}`;
   }
-  const told = [renderEffect(before, now, outcome.changes), renderShift(outcome)];
+  const told = [renderEffect(before, now, outcome.changes), shiftOf(outcome)];
   const changes = told.filter((each) => each !== "").join("\n");
   if (changes !== "") return `${done}${busy}\n${changes}`;
   const hidden = outcome.item.value === States.MASK;
   return `${done}: ${hidden ? "what it holds is not shown" : renderUnchanged(outcome.trace)}${
     renderUnrest(outcome.settled)
   }`;
-}
-
-/** Says how far a drag has brought something, where nothing else tells that it has. */
-function renderShift({ item, changes, shift }: Extract<Outcome, { kind: "changed" }>): string {
-  const told = [changes.added, changes.changed, changes.removed].flat().some(({ index }) =>
-    index === item.index
-  );
-  if (shift === undefined || told || changes.order.length > 0) return "";
-  const { x, y } = shift;
-  const ways = [
-    ...(x === 0 ? [] : [`${Math.abs(x)} px ${x > 0 ? "right" : "left"}`]),
-    ...(y === 0 ? [] : [`${Math.abs(y)} px ${y > 0 ? "down" : "up"}`]),
-  ];
-  return `it moved ${ways.join(", ")}`;
 }

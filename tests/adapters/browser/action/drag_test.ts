@@ -168,4 +168,7 @@ Deno.test("browser_overlay_act tells how far a drag has brought what keeps its p
   ok(back.text.includes(String(20 + Number(near?.[1]))), back.text);
   match(await dragTo(driver, "Stays put", "Far aim"), /: (?:nothing changed|no control or text changed)/);
   match(await dragTo(driver, "Goes along", "Far aim"), /\nit moved .*2[23]\d\d px down$/);
+  const step = { action: "drag_to", index: await driver.number("Goes along"), text: "Aim" };
+  const series = await driver.host.call("browser_steps", { steps: [step] });
+  match(series.text, /^1\. drag_to \d+ draggable "Goes along", it moved .* px up$/m);
 });
