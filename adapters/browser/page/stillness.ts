@@ -147,9 +147,12 @@ export class Stillness {
     const records = all.filter((record) => !this.#isOfOurs(record));
     if (records.length === 0) return;
     this.#touch();
-    const isElement = (node: Node) => node.nodeType === Node.ELEMENT_NODE;
-    if (records.some(({ addedNodes }) => [...addedNodes].some(isElement))) this.#grown = this.#mutated;
+    if (!this.hasGrown() && records.some((record) => this.#grows(record))) this.#grown = this.#mutated;
     this.#changed(records);
+  }
+
+  #grows({ addedNodes }: MutationRecord): boolean {
+    return [...addedNodes].some((node) => node.nodeType === Node.ELEMENT_NODE);
   }
 
   #isOfOurs({ target, addedNodes, removedNodes }: MutationRecord): boolean {

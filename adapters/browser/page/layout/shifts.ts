@@ -20,7 +20,8 @@ export class Shifts {
 
   /** Returns how far an element stands now from what was noted; undefined where that is nothing, or cannot be told. */
   of(element: Element | undefined): Shift | undefined {
-    const [from, to] = [this.#from, element && this.#placeOf(element)];
+    const from = this.#from;
+    const to = from && element && this.#placeOf(element); // nothing is looked up for what is not carried
     if (from === undefined || to === undefined) return undefined;
     const [x, y] = [Math.round(to.x - from.x), Math.round(to.y - from.y)];
     return Math.hypot(x, y) < this.#least ? undefined : { x, y };
