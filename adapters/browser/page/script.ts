@@ -73,6 +73,7 @@ import { Sight } from "./layout/sight.ts";
 import { States } from "./elements/states.ts";
 import { Stillness } from "./stillness.ts";
 import { Surveyor } from "./surveyor.ts";
+import { Swatches } from "./names/swatches.ts";
 import { Tables } from "./text/tables.ts";
 import { Unsaid } from "./elements/unsaid.ts";
 import { Walker } from "./elements/walker.ts";
@@ -105,7 +106,7 @@ function elementsSource(): string {
     const boxes = new (${Boxes})(dom, facades, new (${Areas})(dom), reach, clips);
     const [shells, boards] = [new (${Shells})(dom, new (${Layers})(boxes), new (${BoxParts})(dom)), new (${Boards})(dom)];
     const [parts, rests] = [new (${Parts})(boards), new (${Rests})(dom)];
-    const containers = new (${Containers})(dom, { boards, parts, boxes, shells, sheets, reach, rests });
+    const containers = new (${Containers})(dom, { boards, parts, boxes, shells, sheets, swatches, reach, rests });
     const contexts = new (${Contexts})(dom, { alike, cards: new (${Cards})(dom, words, alike), columns, days: new (${Days})(dom), words });
     const [sight, animations] = [new (${Sight})(dom, boxes), new (${Animations})(dom)];
     const [redraws, marks, differ] = [new (${Redraws})(dom, numbers), new (${Marks})(), new (${Differ})(codec)];
@@ -139,10 +140,10 @@ function namesSource(): string {
     const neighbours = new (${Neighbours})(dom, messages, words);
     const alike = new (${AlikePlaces})(dom, new (${Clusters})(dom));
     const classNames = new (${ClassNames})();
-    const sheets = new (${Sheets})(dom);
+    const [sheets, swatches] = [new (${Sheets})(dom), new (${Swatches})(dom)];
     const captions = new (${Captions})(dom, words, sheets);
-    const [hints, labels] = [new (${Hints})(dom, { arrows: new (${Arrows})(dom), captions, classNames }), new (${Labels})(dom, words)];
-    const names = new (${Names})({ columns, dom, hints, internals, labels, neighbours, words });`;
+    const [hints, labels] = [new (${Hints})(dom, { arrows: new (${Arrows})(dom), captions, classNames, swatches }), new (${Labels})(dom, words)];
+    const names = new (${Names})({ captions, columns, dom, hints, internals, labels, neighbours, words });`;
 }
 
 let script: string | undefined;

@@ -93,6 +93,11 @@ export class Dom {
     return option.label.trim() === "" ? option.text : option.label;
   }
 
+  /** Returns what a picture is called, where that is more than what any picture is. */
+  altOf({ alt }: HTMLImageElement): string {
+    return /^\s*(?:icon|image|img|picture)\s*$/i.test(alt) ? "" : alt;
+  }
+
   /** Tells whether a colour, as the browser computes it, is not seen. */
   isClear(color: string): boolean {
     return /^(transparent|rgba\(.*, 0\))$/.test(color);

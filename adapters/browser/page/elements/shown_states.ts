@@ -6,10 +6,10 @@ import type { Dom } from "./dom.ts";
 export class ShownStates {
   readonly #dom: Dom;
   readonly #classes: ClassNames;
-  readonly #words = ["active", "selected", "current", "checked", "disabled"] as const;
+  readonly #words = ["active", "selected", "current", "checked", "disabled", "pressed"] as const;
   readonly #own =
     "[data-state], [data-active], [data-selected], [data-current], [data-checked], [data-disabled]";
-  readonly #any = /active|selected|current|checked|disabled/i;
+  readonly #any = /active|selected|current|checked|disabled|pressed/i;
   /** Elements that say by themselves how they stand. */
   readonly #told =
     "[aria-selected], [aria-pressed], [aria-checked], [aria-current], input, select, option, textarea";

@@ -222,7 +222,7 @@ export class Words {
     if (this.#isLabel && this.#dom.is(node, "output")) return "";
     if (this.#silent.has(node.localName) || node.getAttribute("aria-hidden") === "true") return "";
     if (node.localName === "br") return " ";
-    if (this.#dom.is(node, "img")) return this.#isSaidBeside(node) ? "" : ` ${node.alt} `;
+    if (this.#dom.is(node, "img")) return this.#isSaidBeside(node) ? "" : ` ${this.#dom.altOf(node)} `;
     if (node.localName === "svg") {
       if (this.#isShown) return "";
       return this.given(node) || (node.querySelector("title")?.textContent ?? "");

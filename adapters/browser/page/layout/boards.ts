@@ -125,6 +125,7 @@ export class Boards {
     // A group of shapes is as large as they are together: the drawing is the board.
     const { width, height } = (container.closest("svg") ?? container).getBoundingClientRect();
     if (width * height < this.#large) return [];
+    if (this.lengthOf(container) === 0) return this.#pictures(container);
     const groups = new Map<string, Element[]>();
     for (const element of [...container.querySelectorAll("[class]")].slice(0, this.#most)) {
       const length = this.lengthOf(element);
@@ -145,6 +146,16 @@ export class Boards {
     )
       .sort((a, b) => b.length - a.length);
     return most;
+  }
+
+  /** Returns the pictures that a board without words holds in places of their own, such as the pieces of a game. */
+  #pictures(board: Element): readonly Element[] {
+    return [...board.children].slice(0, this.#most).filter((each) => {
+      if (each.firstChild !== null || !this.#dom.isHtml(each)) return false;
+      const style = getComputedStyle(each);
+      const isPicture = each.localName === "img" || style.backgroundImage !== "none";
+      return isPicture && this.#isPlaced(style) && !this.#takes(board, each);
+    });
   }
 
   /**
@@ -171,8 +182,12 @@ export class Boards {
     if (!this.#dom.isHtml(element)) {
       return element.matches("g[transform]") && element.querySelector(this.#surfaces) !== null;
     }
-    const { position, transform, backgroundColor, borderTopStyle } = getComputedStyle(element);
-    const isPlaced = position === "absolute" || (transform !== "none" && transform !== "");
-    return isPlaced && (borderTopStyle !== "none" || !this.#dom.isClear(backgroundColor));
+    const style = getComputedStyle(element);
+    const hasSurface = style.borderTopStyle !== "none" || !this.#dom.isClear(style.backgroundColor);
+    return hasSurface && this.#isPlaced(style);
+  }
+
+  #isPlaced({ position, transform }: CSSStyleDeclaration): boolean {
+    return position === "absolute" || (transform !== "none" && transform !== "");
   }
 }

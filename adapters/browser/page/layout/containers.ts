@@ -5,6 +5,7 @@ import type { Dom } from "../elements/dom.ts";
 import type { Parts } from "./parts.ts";
 import type { Reach } from "./reach.ts";
 import type { Rests } from "./rests.ts";
+import type { Swatches } from "../names/swatches.ts";
 import type { Sheets } from "./sheets.ts";
 import type { FoundItem, Shells } from "./shells.ts";
 
@@ -13,6 +14,7 @@ interface ContainersParts {
   readonly parts: Parts;
   readonly boxes: Boxes;
   readonly sheets: Sheets;
+  readonly swatches: Swatches;
   readonly shells: Shells;
   readonly reach: Reach;
   readonly rests: Rests;
@@ -28,6 +30,7 @@ export class Containers {
   readonly #parts: Parts;
   readonly #boxes: Boxes;
   readonly #sheets: Sheets;
+  readonly #swatches: Swatches;
   readonly #shells: Shells;
   readonly #reach: Reach;
   readonly #rests: Rests;
@@ -50,6 +53,7 @@ export class Containers {
     this.#parts = parts.parts;
     this.#boxes = parts.boxes;
     this.#sheets = parts.sheets;
+    this.#swatches = parts.swatches;
     this.#shells = parts.shells;
     this.#reach = parts.reach;
     this.#rests = parts.rests;
@@ -128,7 +132,8 @@ export class Containers {
     return items.filter((item) => {
       const isOneOfMany = this.#shells.isMute(item) &&
         (counts.get(look(item)) ?? 0) > this.#crowd;
-      return !isOneOfMany || this.#dom.isOfHeader(item.element);
+      return !isOneOfMany || this.#dom.isOfHeader(item.element) ||
+        this.#swatches.colorOf(item.element) !== "";
     });
   }
 

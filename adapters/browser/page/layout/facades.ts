@@ -140,6 +140,13 @@ export class Facades {
       getComputedStyle(list).opacity === "0";
   }
 
+  /** Tells whether something empty is only drawn on a board, which takes the mouse for it, such as a piece of a game. */
+  isPictureOn(element: Element, board: Element): boolean {
+    return element.parentElement === board && element.firstChild === null &&
+      !element.matches(`${this.#operated}, [tabindex]`) &&
+      getComputedStyle(element).pointerEvents === "none";
+  }
+
   /** Tells whether a control lies unseen over what is drawn of it, and is what a click there hits. */
   takesMouse(element: Element, { width, height }: DOMRect): boolean {
     return width >= this.#least && height >= this.#least &&

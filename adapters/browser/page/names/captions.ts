@@ -14,6 +14,9 @@ export class Captions {
     "[hidden], [role=status], [role=alert], [role=tooltip], [aria-live], [popover], ul, ol, dialog, [class*=tooltip i]";
   /** What a control says while it works, or once it is done. */
   readonly #working = /^(?:copied|done|saved|sent|please wait)\b|^\p{L}+ing$|…|\.\.\./iu;
+  readonly #fields = "input, select, textarea, [role=combobox], [role=textbox]";
+  /** Elements and shadow roots around a field. */
+  readonly #deepest = 8;
   readonly #longest = 40;
   /** Elements in a control that are looked at. */
   readonly #most = 12;
@@ -37,6 +40,26 @@ export class Captions {
     const tip = this.#words.scopeOf(element).getElementById(id);
     const isShown = tip?.checkVisibility({ visibilityProperty: true }) === true;
     return isShown && tip.querySelector(this.#operated) === null ? this.#words.textOf(tip).trim() : "";
+  }
+
+  /** Returns the tip of what is around a field and around no other one, or of a custom element that draws something. */
+  tipAround(element: Element): string {
+    const isField = this.#dom.isControl(element) && element.localName !== "button";
+    let node = this.#dom.above(element);
+    for (let depth = 0; node !== null && depth < this.#deepest; depth++, node = this.#dom.above(node)) {
+      if (!this.#dom.isElement(node)) continue;
+      if (isField && [...node.querySelectorAll(this.#fields)].some((each) => each !== element)) return "";
+      const title = isField || node.localName.includes("-") ? node.getAttribute("title") ?? "" : "";
+      if (/[\p{L}\p{N}]{2}/u.test(title)) return title.trim();
+    }
+    return "";
+  }
+
+  /** Returns the title of an element; the mouse shows that of what a custom element draws. */
+  titleOf(element: Element): string {
+    const [drawn, other] = this.#dom.shadowOf(element)?.querySelectorAll("[title]") ?? [];
+    const titled = (other === undefined ? drawn : undefined) ?? element;
+    return titled.getAttribute("title")?.trim() ?? "";
   }
 
   /** Returns what a control without anything in it is laid over, where nothing else can be operated there. */

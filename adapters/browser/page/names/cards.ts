@@ -11,6 +11,8 @@ export class Cards {
   readonly kinds =
     "tr, li, article, fieldset, figure, [role=row], [role=listitem], [role=article], [role=group], [role=dialog], [role=region], section, form";
   readonly titles = "h1, h2, h3, h4, h5, h6, legend, caption, [role=heading]";
+  /** Arrows and other shapes at either end of some words. */
+  readonly #signs = /^(?:\s*[\u2190-\u21ff\u25a0-\u25ff])+(?=\s|$)|(?:\s[\u2190-\u21ff\u25a0-\u25ff]+)+\s*$/g;
   /** What has a title of its own. */
   readonly #groups = "fieldset, table, article, section, [role=group], [role=dialog], [role=region]";
 
@@ -41,6 +43,13 @@ export class Cards {
     const first = this.#dom.squeeze(this.#words.textOf(label), Infinity);
     const before = first === "" ? "" : words.slice(0, Math.max(0, words.indexOf(first))).trim();
     return before || words;
+  }
+
+  /** What some words say besides a name, and besides signs such as arrows at their ends. */
+  besides(words: string, name: string): string {
+    const said = this.#dom.without(words, name).replace(this.#signs, "").trim();
+    const isName = name !== "" && said.replaceAll(name, "").trim() === "";
+    return isName || !/[\p{L}\p{N}]/u.test(said) ? "" : said;
   }
 
   /** What something says that has nothing but links to say; what says more has a name. */

@@ -38,6 +38,9 @@ export class Contexts {
   /** Characters that are told of a place, and those that are known of it. */
   readonly #limit = 30;
   readonly #longest = 300;
+  /** Arrows and other drawn signs at either end of some words. */
+  readonly #arrows =
+    /^(?:\s*[\u2190-\u21ff\u25a0-\u25ff])+(?=\s|$)|(?:\s[\u2190-\u21ff\u25a0-\u25ff]+)+\s*$/g;
   readonly #deepest = 6;
   /** Height of a field with the buttons in it, in pixels. */
   readonly #tallest = 64;
@@ -236,17 +239,12 @@ export class Contexts {
 
   /** What a card says besides the name of something in it. */
   #saidBy(card: Element, name: string): string {
-    return this.#besides(this.#dom.once(this.#called, card, () => this.#cards.nameOf(card)), name);
+    return this.#cards.besides(this.#dom.once(this.#called, card, () => this.#cards.nameOf(card)), name);
   }
 
   /** What the others in a bar are called, where nothing else tells it from another one. */
   #barAt(card: Element, name: string): string {
-    return this.#besides(this.#dom.once(this.#bars, card, () => this.#cards.barOf(card)), name);
-  }
-
-  #besides(words: string, name: string): string {
-    const said = this.#dom.without(words, name).trim();
-    return name !== "" && said.replaceAll(name, "").trim() === "" ? "" : said;
+    return this.#cards.besides(this.#dom.once(this.#bars, card, () => this.#cards.barOf(card)), name);
   }
 
   /** Returns the heading of the part of the page that a card which says nothing itself stands in. */

@@ -2,6 +2,7 @@
 import type { Arrows } from "./arrows.ts";
 import type { Captions } from "./captions.ts";
 import type { ClassNames } from "./class_names.ts";
+import type { Swatches } from "./swatches.ts";
 import type { Dom } from "../elements/dom.ts";
 
 /** Says something of an element that no person has named. */
@@ -10,6 +11,7 @@ export class Hints {
   readonly #captions: Captions;
   readonly #classes: ClassNames;
   readonly #dom: Dom;
+  readonly #swatches: Swatches;
   readonly #resizing = /-resize$/;
   /** Most that stands in a part of a drawing with handles. */
   readonly #few = 16;
@@ -30,18 +32,26 @@ export class Hints {
   readonly #most = 8;
   /** Whether elements of each class have different signs. */
   readonly #signs = new Map<string, boolean>();
+  /** Elements in one that the first of them is the sign of, at most. */
+  readonly #signed = 3;
   readonly #operated = "a, button, input, select, textarea, label";
   /** Attributes that libraries take the words of a tooltip from. */
   readonly #tip = /^data-(bs-|original-|tippy-|mdb-)?(tooltip|tip|title|content)(-content|-text)?$/;
 
   constructor(
     dom: Dom,
-    parts: { readonly arrows: Arrows; readonly captions: Captions; readonly classNames: ClassNames },
+    parts: {
+      readonly arrows: Arrows;
+      readonly captions: Captions;
+      readonly classNames: ClassNames;
+      readonly swatches: Swatches;
+    },
   ) {
     this.#arrows = parts.arrows;
     this.#captions = parts.captions;
     this.#classes = parts.classNames;
     this.#dom = dom;
+    this.#swatches = parts.swatches;
   }
 
   /** Icons have no text: an id or a class says more than nothing, where it is a word and no state. */
@@ -50,7 +60,7 @@ export class Hints {
     if (shown !== "") return shown;
     const ends = this.#dom.isLine(element) ? this.#arrows.endsOf(element) : "";
     if (ends !== "") return ends;
-    const styled = this.#styledIn(element) || this.#captions.of(element);
+    const styled = this.#styledIn(element) || this.#captions.of(element) || this.#colorOf(element);
     if (styled !== "") return styled;
     const [called, glyph] = [this.#calledIn(element), this.#glyphOf(element)];
     const purpose = element.getAttribute("data-action") ??
@@ -66,7 +76,7 @@ export class Hints {
       purpose,
       ...classes,
       ...parts,
-      ...this.#classes.written(element.firstElementChild).reverse(),
+      ...this.#firstIn(element),
       this.#pictureOf(element),
       this.#symbolOf(element),
       element.localName.includes("-") ? element.localName : "",
@@ -84,6 +94,16 @@ export class Hints {
       : `~${element.localName}`;
     const told = this.#tipOf(element);
     return !this.#classes.isDrawnByLot(told) && told || side || (word ? `~${word}` : drawn);
+  }
+
+  /** Returns the classes of the first thing in an element, which is its sign where there are few. */
+  #firstIn({ childElementCount, firstElementChild }: Element): readonly string[] {
+    return childElementCount > this.#signed ? [] : this.#classes.written(firstElementChild).reverse();
+  }
+
+  #colorOf(element: Element): string {
+    const color = this.#swatches.colorOf(element);
+    return color === "" || this.#tipOf(element) !== "" ? "" : `~${color}`;
   }
 
   /** Returns the words of a tooltip, as libraries take them from an attribute. */

@@ -1,4 +1,5 @@
 /// <reference lib="dom" />
+import type { Captions } from "./captions.ts";
 import type { Columns } from "./columns.ts";
 import type { Dom } from "../elements/dom.ts";
 import type { Hints } from "./hints.ts";
@@ -9,6 +10,7 @@ import type { Words } from "../elements/words.ts";
 
 /** Names elements by the part of the accessible name rules that pages really use. */
 export class Names {
+  readonly #captions: Captions;
   readonly #columns: Columns;
   readonly #dom: Dom;
   readonly #hints: Hints;
@@ -33,6 +35,7 @@ export class Names {
 
   constructor(
     parts: {
+      readonly captions: Captions;
       readonly columns: Columns;
       readonly dom: Dom;
       readonly hints: Hints;
@@ -42,6 +45,7 @@ export class Names {
       readonly words: Words;
     },
   ) {
+    this.#captions = parts.captions;
     this.#columns = parts.columns;
     this.#dom = parts.dom;
     this.#hints = parts.hints;
@@ -58,7 +62,7 @@ export class Names {
       this.#loose(element) || this.#neighbours.headOfRow(element, (cell) => this.#columns.headIn(cell)) ||
       this.#aside(element) || this.#beside(element) || this.#neighbours.besideBox(element) ||
       this.#neighbours.headOf(element, (cell) => this.#columns.headIn(cell)) ||
-      this.#hosted(element) || this.#framed(element) ||
+      this.#hosted(element) || this.#framed(element) || this.#captions.tipAround(element) ||
       this.#neighbours.before(element) || this.#field(element) || this.#written(element) ||
       this.#native(element) || this.#unchosen(element) ||
       this.#hints.of(element);
@@ -95,7 +99,7 @@ export class Names {
   }
 
   #content(element: Element): string {
-    if (this.#dom.is(element, "img")) return element.alt;
+    if (this.#dom.is(element, "img")) return this.#dom.altOf(element);
     if (this.#dom.is(element, "input")) return this.#caption(element);
     if (this.#words.isSilent(element)) return "";
     if (this.#dom.isWritten(element)) return "";
@@ -127,12 +131,10 @@ export class Names {
   }
 
   #aside(element: Element): string {
-    const texts = ["title", "placeholder", "aria-placeholder", "alt"].flatMap((attribute) => {
-      const text = element.getAttribute(attribute)?.trim() ?? "";
-      return text === "" ? [] : [text];
-    });
+    const others = ["placeholder", "aria-placeholder", "alt"].map((each) => element.getAttribute(each) ?? "");
+    const texts = [this.#captions.titleOf(element), ...others].map((each) => each.trim());
     // A title may be a key alone, such as [F].
-    return texts.find((text) => /[\p{L}\p{N}]{2}/u.test(text)) ?? texts[0] ?? "";
+    return texts.find((text) => /[\p{L}\p{N}]{2}/u.test(text)) ?? texts.find((text) => text !== "") ?? "";
   }
 
   /** Returns the name that a program knows a field by, where that is a word; one of several is known by its value. */
@@ -173,7 +175,7 @@ export class Names {
       const words = this.#wordsWithin(around, element);
       // Some draw what is written in the field, too: that is its value, and may be secret.
       const isName = words.length <= this.#limit && words.replace(/\s/g, "") !== element.value;
-      if (words !== "") return isName ? words : "";
+      if (/[\p{L}\p{N}]/u.test(words)) return isName ? words : ""; // signs alone are its arrows
     }
     return "";
   }

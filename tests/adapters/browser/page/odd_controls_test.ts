@@ -250,3 +250,14 @@ Deno.test("the mouse being a hand over a part of what it moves elsewhere, that p
   match((await driver.lines()).join("\n"), /draggable "Apples.*"\nclickable "x"/);
   match(await driver.act("x"), /\+ "Apples are gone"/);
 });
+
+Deno.test("pieces of a game that their board takes the mouse for have numbers, and are dragged by them", async () => {
+  await using driver = await Driver.open("/pieces.html");
+  deepEqual(await driver.lines(), [
+    ...['clickable "~board"', 'clickable "~king"', 'clickable "~rook"', 'clickable "Save later"'],
+  ]);
+  match(await driver.act("~rook"), /\+ "From c1 to c1"/);
+  const index = await driver.number("~king");
+  const { text } = await driver.host.call("browser_pointer", { action: "drag", index, path: "100,100" });
+  match(text, /\+ "From a3 to b2"/);
+});

@@ -248,3 +248,28 @@ Deno.test("browser tells signs of nodes apart by the words of each, whatever the
   const names = ["Asia", "Europe", "Africa"];
   deepEqual(await driver.lines(), names.map((each) => `button "Open" in "${each}"`));
 });
+
+Deno.test("browser lists the swatches of a palette by their colours, and no crowd of marks", async () => {
+  await using driver = await Driver.open("/palettes.html");
+  const lines = await driver.lines();
+  deepEqual(lines.slice(0, 3), ['button "~#ff0000"', 'button "~#008000"', 'button "~#0000ff"']);
+  equal(lines.filter((each) => /^clickable "~#[0-9a-f]{4}64"$/.test(each)).length, 24);
+  doesNotMatch(lines.join("\n"), /grip|link "~#/);
+  match(await driver.act("~#c80064"), /\+ "rgb\(200, 0, 100\)"/);
+});
+
+Deno.test("browser calls tools and fields by their tips where pictures and signs say nothing", async () => {
+  await using driver = await Driver.open("/palettes.html");
+  deepEqual((await driver.lines()).slice(-9), [
+    'clickable "Draw a line [L]"',
+    'clickable "Zoom"',
+    'button "Image"',
+    'textbox "Width of the line" ="5"',
+    'textbox "Zoom level" ="100"',
+    'clickable "Pick ink"',
+    'clickable "Colour of the ink"',
+    'textbox "pen" ="1"',
+    'textbox "ink" ="2"',
+  ]);
+  match(await driver.act("Pick ink"), /~ \d+ clickable "Pick ink" \(pressed\)/);
+});
