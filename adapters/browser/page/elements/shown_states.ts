@@ -18,6 +18,8 @@ export class ShownStates {
   readonly #choices = "[role=option], [role=menuitem]";
   /** Words before a state that say nothing else than that it is one. */
   readonly #plain = /^(?:(?:[a-z]{1,3}|state)(?:-|$))*$/;
+  /** What may be there for one element alone: what has a name is something itself. */
+  readonly #shells = ":is(li, td, dd, span, div):not([aria-label])";
   /** States that nothing else is called by. */
   readonly #plainest = new Set(["checked", "selected"]);
   readonly #denied = new Set(["no", "not", "non", "un", "has", "can", "if", "on", "any", "all"]);
@@ -51,7 +53,7 @@ export class ShownStates {
   #partsOf(element: Element): readonly Element[] {
     const { parentElement: around, firstElementChild: inner } = element;
     const isMarked = (each: Element) => this.#any.test(each.getAttribute("class") ?? "");
-    const isShell = around !== null && isMarked(around) && around.matches("li, td, dd, span, div") &&
+    const isShell = around !== null && isMarked(around) && around.matches(this.#shells) &&
       this.#isOnly(element, around);
     const isCore = inner !== null && isMarked(inner) && this.#isOnly(inner, element);
     return [...isMarked(element) ? [element] : [], ...isShell ? [around] : [], ...isCore ? [inner] : []];

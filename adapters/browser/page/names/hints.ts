@@ -36,7 +36,8 @@ export class Hints {
   readonly #signed = 3;
   readonly #operated = "a, button, input, select, textarea, label";
   /** Attributes that libraries take the words of a tooltip from. */
-  readonly #tip = /^data-(bs-|original-|tippy-|mdb-)?(tooltip|tip|title|content)(-content|-text)?$/;
+  readonly #tip =
+    /^(?:data-(?:bs-|original-|tippy-|mdb-)?(?:tooltip|tip|title|content)|tooltip)(?:-content|-text)?$/;
 
   constructor(
     dom: Dom,

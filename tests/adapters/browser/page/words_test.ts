@@ -260,9 +260,12 @@ Deno.test("browser lists the swatches of a palette by their colours, and no crow
 
 Deno.test("browser calls tools and fields by their tips where pictures and signs say nothing", async () => {
   await using driver = await Driver.open("/palettes.html");
-  deepEqual((await driver.lines()).slice(-9), [
+  deepEqual((await driver.lines()).slice(-12), [
     'clickable "Draw a line [L]"',
     'clickable "Zoom"',
+    'clickable "Flip"',
+    'button "Standup"',
+    'button "Trip"',
     'button "Image"',
     'textbox "Width of the line" ="5"',
     'textbox "Zoom level" ="100"',
