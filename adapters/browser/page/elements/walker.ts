@@ -174,7 +174,7 @@ export class Walker {
     const inner = this.#dom.shadowOf(element) ?? (name === "iframe" ? this.#dom.inside(element) : undefined);
     if (inner !== undefined) this.#root(inner);
     else if (this.#hosts.has(name) || name.includes("-")) this.#suspect(element);
-    if (name === "canvas" && element.firstElementChild !== null) this.#drawn(element);
+    if (this.#closed.has(name) && element.firstElementChild !== null) this.#drawn(element);
     return !this.#closed.has(name);
   }
 
@@ -184,8 +184,8 @@ export class Walker {
     return element.hasAttribute("style") || element.parentElement?.localName === "body";
   }
 
-  #drawn(canvas: Element): void {
-    if (canvas.checkVisibility(this.#visible)) this.#lines.addAll(canvas, this.#words.drawnIn(canvas));
+  #drawn(element: Element): void {
+    if (element.checkVisibility(this.#visible)) this.#lines.addAll(element, this.#words.drawnIn(element));
   }
 
   #item(element: Element, role: string, loose = false, isPlain = false): void {

@@ -144,8 +144,9 @@ export class Words {
     return text;
   }
 
-  /** What a canvas draws, told by the rows, or the words, that stand in it for those who cannot see it. */
+  /** What a canvas draws, told by the rows, or the words, that stand in it for those who cannot see it; or a list. */
   drawnIn(canvas: Element): readonly string[] {
+    if (this.#dom.is(canvas, "select")) return this.#dom.shownOptions(canvas);
     // Words alone say that a browser has no canvas.
     if (canvas.querySelector("table, [role]") === null) return [];
     const rows = [...canvas.querySelectorAll("tr, [role=row]")];
