@@ -246,7 +246,8 @@ export class Contexts {
 
   #besides(words: string, name: string): string {
     const said = this.#dom.without(words, name).trim();
-    return name !== "" && said.replaceAll(name, "").trim() === "" ? "" : said;
+    const rest = name === "" ? said : said.replaceAll(name, "");
+    return /[^\s()[\]{}]/.test(rest) ? said : ""; // brackets around the name say nothing
   }
 
   /** Returns the heading of the part of the page that a card which says nothing itself stands in. */

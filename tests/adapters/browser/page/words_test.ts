@@ -248,3 +248,17 @@ Deno.test("browser tells signs of nodes apart by the words of each, whatever the
   const names = ["Asia", "Europe", "Africa"];
   deepEqual(await driver.lines(), names.map((each) => `button "Open" in "${each}"`));
 });
+
+Deno.test("browser calls icons by the tips they have, reads none that is not seen, and no brackets as a place", async () => {
+  await using driver = await Driver.open("/tips_within.html");
+  deepEqual(await driver.lines(), [
+    'link "View source"',
+    'link "View source with headers"',
+    'clickable "note.txt Sent"',
+    'button "Remove"',
+    'link "Depends on"',
+    'link "New" in "Depends on: ()"',
+    'link "Refers to"',
+    'link "New" in "Refers to: ()"',
+  ]);
+});
