@@ -13,8 +13,6 @@ export class Dom {
   readonly #labels = new Map<Node, ReadonlyMap<Element, readonly HTMLLabelElement[]>>();
   /** What is called what it says, also in a text that is written; what begins such a text is the text. */
   readonly #said = "a[href], button, [role=button]:not([contenteditable])";
-  /** Options of a list that are read. */
-  readonly #most = 100;
   readonly #reached = "a[href], button, input, select, textarea, [tabindex], [role]";
 
   is<Tag extends keyof HTMLElementTagNameMap>(
@@ -95,13 +93,15 @@ export class Dom {
     return option.label.trim() === "" ? option.text : option.label;
   }
 
-  /** What a person reads of a list that need not be opened: of a long one the first options. */
-  shownOptions(list: HTMLSelectElement): readonly string[] {
-    const isOpen = list.multiple || list.size > 1;
-    if (!isOpen || list.offsetWidth <= 2 || list.offsetHeight <= 2) return [];
-    const first = [...list.options].slice(0, this.#most);
-    const seen = first.filter((each) => each.checkVisibility({ opacityProperty: true }));
-    return seen.map((each) => this.captionOf(each).trim()).filter((words) => words !== "");
+  /** Tells whether a list has no place to be seen in: something else shows what is chosen in it. */
+  isUndrawnList(node: Element): boolean {
+    return this.is(node, "select") && Math.min(node.offsetWidth, node.offsetHeight) <= 2;
+  }
+
+  /** Tells whether the title of a list is what it shows, which names it only where nothing else does. */
+  hasValueAsTitle(element: Element): boolean {
+    return element.getAttribute("role") === "combobox" &&
+      element.getAttribute("title") === (element.textContent ?? "").trim();
   }
 
   /** Tells whether a colour, as the browser computes it, is not seen. */

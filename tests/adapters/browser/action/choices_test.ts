@@ -150,3 +150,13 @@ Deno.test("browser reads the options of a list that need not be opened, and tell
   deepEqual((await driver.lines()).filter((line) => line.includes("Make")), ['listbox "Make"']);
   match(await driver.act("Make", "select", "Raw"), /~ \d+ listbox "Make" ="Raw"/);
 });
+
+Deno.test("browser lists a list once that a button is drawn for, by the label of what stands behind", async () => {
+  await using driver = await Driver.open("/lists_behind_buttons.html");
+  deepEqual(await driver.lines(), [
+    'combobox "Queue:" ="General" (collapsed)',
+    'combobox "Owner" ="Root" (collapsed)',
+    'combobox "Plain" ="One"',
+    'button "Go"',
+  ]);
+});
