@@ -22,6 +22,7 @@ import { Differ } from "./differ.ts";
 import { Effects } from "./effects.ts";
 import { Dom } from "./elements/dom.ts";
 import { FastForward } from "./fast_forward.ts";
+import { DrawnTexts } from "./text/drawn_texts.ts";
 import { Editors } from "./elements/editors.ts";
 import { Facades } from "./layout/facades.ts";
 import { Fields } from "./action/fields.ts";
@@ -118,7 +119,7 @@ function elementsSource(): string {
     const forward = new (${FastForward})(animations);
     const motion = new (${Motion})(animations, forward, stillness);
     const listeners = new (${Listeners})(dom, editors);
-    const texts = { reach, lines: new (${Lines})(), signs: new (${Signs})(dom), words };
+    const texts = { reach, lines: new (${Lines})(), signs: new (${Signs})(dom), drawnTexts: new (${DrawnTexts})(dom, words) };
     const walker = new (${Walker})({ dom, roles, boxes, containers, cursors, hoverRules, listeners, ...texts }, {
       seeRoot: (root) => stillness.see(root),
       ignored: (element) => marks.owns(element),

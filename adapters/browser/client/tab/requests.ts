@@ -1,12 +1,12 @@
 import type { CdpSession } from "../session/session.ts";
 import { ConditionNotifier } from "./condition_notifier.ts";
+import { type BegunRequest, questionOf, StandingRequests } from "./standing_requests.ts";
 
 /** Types of requests that a page waits for before it shows something. Streams, pictures and pings may go on forever. */
 const AWAITED = new Set(["XHR", "Fetch", "Script", "Stylesheet"]);
 
 /** Request that is under way. */
-interface Started {
-  readonly count: number;
+interface Started extends BegunRequest {
   readonly session: CdpSession;
   /** Frame that made it; none of a worker. */
   readonly frameId: string | undefined;
@@ -15,6 +15,7 @@ interface Started {
 /** The requests of a page that are under way. */
 export class Requests extends ConditionNotifier {
   readonly #started = new Map<string, Started>();
+  readonly #standing = new StandingRequests();
   #count = 0;
 
   constructor(session: CdpSession, frameId: string) {
@@ -23,6 +24,7 @@ export class Requests extends ConditionNotifier {
     session.on("Page.frameNavigated", ({ frame }) => {
       if (frame.id !== frameId) return;
       this.#started.clear();
+      this.#standing.forget();
       this.changed();
     });
   }
@@ -41,13 +43,19 @@ export class Requests extends ConditionNotifier {
 
   #follow(session: CdpSession, counts: (request: { readonly loaderId: string }) => boolean): void {
     session.on("Network.requestWillBeSent", (request) => {
-      const { frameId, requestId, type } = request;
+      const { frameId, requestId, timestamp, type } = request;
       if (type === undefined || !AWAITED.has(type) || !counts(request)) return;
       this.#count += 1;
-      this.#started.set(requestId, { count: this.#count, frameId, session });
+      const begun = this.#standing.begin(questionOf(request.request), this.#count, timestamp);
+      this.#started.set(requestId, { ...begun, frameId, session });
     });
-    session.on("Network.loadingFinished", ({ requestId }) => this.#end(requestId));
-    session.on("Network.loadingFailed", ({ requestId }) => this.#end(requestId));
+    const end = ({ requestId, timestamp }: { readonly requestId: string; readonly timestamp: number }) => {
+      const started = this.#started.get(requestId);
+      if (started !== undefined) this.#standing.end(started, timestamp);
+      this.#end(requestId);
+    };
+    session.on("Network.loadingFinished", end);
+    session.on("Network.loadingFailed", end);
     const endAll = (isOver: (request: Started) => boolean) =>
       this.#endAll((each) => each.session === session && isOver(each));
     session.gone.addEventListener("abort", () => endAll(() => true));
@@ -60,8 +68,9 @@ export class Requests extends ConditionNotifier {
     return this.#count;
   }
 
+  /** Tells whether requests are under way that were made since, and go on with none that was there already. */
   busySince(moment: number): boolean {
-    return this.#started.values().some(({ count }) => count > moment);
+    return this.#started.values().some(({ root }) => root > moment);
   }
 
   #endAll(isOver: (request: Started) => boolean): void {

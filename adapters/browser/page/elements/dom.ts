@@ -98,6 +98,11 @@ export class Dom {
     return /^\s*(?:icon|image|img|picture)\s*$/i.test(alt) ? "" : alt;
   }
 
+  /** Tells whether a list has no place to be seen in: something else shows what is chosen in it. */
+  isUndrawnList(node: Element): boolean {
+    return this.is(node, "select") && Math.min(node.offsetWidth, node.offsetHeight) <= 2;
+  }
+
   /** Tells whether a colour, as the browser computes it, is not seen. */
   isClear(color: string): boolean {
     return /^(transparent|rgba\(.*, 0\))$/.test(color);

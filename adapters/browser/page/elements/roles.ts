@@ -210,7 +210,7 @@ export class Roles {
     if (this.#dom.is(element, "a") || this.#dom.is(element, "area")) {
       return element.hasAttribute("href") ? "link" : undefined;
     }
-    if (this.#dom.is(element, "select")) return element.multiple ? "listbox" : "combobox";
+    if (this.#dom.is(element, "select")) return element.multiple || element.size > 1 ? "listbox" : "combobox";
     if (!this.#dom.is(element, "input")) return this.#dom.inside(element) === undefined ? "frame" : undefined;
     if (element.type === "hidden") return undefined;
     return this.#inputs[element.type] ??

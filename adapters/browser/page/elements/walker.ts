@@ -4,10 +4,10 @@ import type { Containers } from "../layout/containers.ts";
 import type { Cursors } from "./cursors.ts";
 import type { Dom } from "./dom.ts";
 import type { HoverRules } from "./hover_rules.ts";
+import type { DrawnTexts } from "../text/drawn_texts.ts";
 import type { Lines } from "../text/lines.ts";
 import type { Listeners } from "./listeners.ts";
 import type { Reach } from "../layout/reach.ts";
-import type { Words } from "./words.ts";
 import type { Roles } from "./roles.ts";
 import type { Signs } from "./signs.ts";
 import type { FoundItem } from "../layout/shells.ts";
@@ -47,7 +47,7 @@ export class Walker {
   readonly #listeners: Listeners;
   readonly #lines: Lines;
   readonly #signs: Signs;
-  readonly #words: Words;
+  readonly #drawnTexts: DrawnTexts;
   readonly #seeRoot: (root: Node) => void;
   readonly #ignored: (element: Element) => boolean;
   readonly #skipped = new Set("script style template noscript video audio head defs".split(" "));
@@ -85,7 +85,7 @@ export class Walker {
       readonly lines: Lines;
       readonly listeners: Listeners;
       readonly signs: Signs;
-      readonly words: Words;
+      readonly drawnTexts: DrawnTexts;
     },
     hooks: { readonly seeRoot: (root: Node) => void; readonly ignored: (element: Element) => boolean },
   ) {
@@ -99,7 +99,7 @@ export class Walker {
     this.#lines = parts.lines;
     this.#listeners = parts.listeners;
     this.#signs = parts.signs;
-    this.#words = parts.words;
+    this.#drawnTexts = parts.drawnTexts;
     this.#seeRoot = hooks.seeRoot;
     this.#ignored = hooks.ignored;
   }
@@ -174,7 +174,7 @@ export class Walker {
     const inner = this.#dom.shadowOf(element) ?? (name === "iframe" ? this.#dom.inside(element) : undefined);
     if (inner !== undefined) this.#root(inner);
     else if (this.#hosts.has(name) || name.includes("-")) this.#suspect(element);
-    if (name === "canvas" && element.firstElementChild !== null) this.#drawn(element);
+    if (this.#closed.has(name) && element.firstElementChild !== null) this.#drawn(element);
     return !this.#closed.has(name);
   }
 
@@ -184,8 +184,8 @@ export class Walker {
     return element.hasAttribute("style") || element.parentElement?.localName === "body";
   }
 
-  #drawn(canvas: Element): void {
-    if (canvas.checkVisibility(this.#visible)) this.#lines.addAll(canvas, this.#words.drawnIn(canvas));
+  #drawn(element: Element): void {
+    if (element.checkVisibility(this.#visible)) this.#lines.addAll(element, this.#drawnTexts.of(element));
   }
 
   #item(element: Element, role: string, loose = false, isPlain = false): void {

@@ -12,13 +12,10 @@ export class Words {
   readonly #closing = /^[:;!?)](\s|$)/;
   readonly #placeholder = /[-_]placeholder(\s|$)/;
   readonly #visible = { visibilityProperty: true };
-  /** Rows that a canvas is told by, and characters of each; and parts of a row that are read. */
+  /** Parts of a row that are read. */
   readonly #most = 200;
-  readonly #longest = 200;
   /** What rows say besides their lists. */
   readonly #beside = new Map<Element, string>();
-  /** Characters of a cell that is selected. */
-  readonly #few = 40;
   readonly #isLink = (part: Element) => part.matches("a:not([role=button])");
   #isRow = false;
   #tells: (part: Element) => boolean = () => false;
@@ -144,28 +141,6 @@ export class Words {
     return text;
   }
 
-  /** What a canvas draws, told by the rows, or the words, that stand in it for those who cannot see it. */
-  drawnIn(canvas: Element): readonly string[] {
-    // Words alone say that a browser has no canvas.
-    if (canvas.querySelector("table, [role]") === null) return [];
-    const rows = [...canvas.querySelectorAll("tr, [role=row]")];
-    const told = (rows.length === 0 ? [canvas] : rows).slice(0, this.#most);
-    return told.map((each) => {
-      const line = this.#dom.squeeze(this.textOf(each), this.#longest);
-      return line === "" ? "" : `${line}${this.#selectedIn(each)}`;
-    }).filter((line) => line !== "");
-  }
-
-  /** Tells what of a row is selected: a person sees it as a frame. */
-  #selectedIn(row: Element): string {
-    if (row.getAttribute("aria-selected") === "true") return " (selected)";
-    const cells = [...row.querySelectorAll("[aria-selected=true]")].map((each) => {
-      const words = this.#dom.squeeze(this.textOf(each), this.#few);
-      return words || `column ${[...row.children].indexOf(each) + 1}`;
-    });
-    return cells.length === 0 ? "" : ` (selected: ${cells.join(", ")})`;
-  }
-
   /**
    * Tells whether words stand where a value will: some fields draw those themselves, and some draw the value in the
    * same place, as strong as what is written in the field.
@@ -224,7 +199,7 @@ export class Words {
     if (node.localName === "br") return " ";
     if (this.#dom.is(node, "img")) return this.#isSaidBeside(node) ? "" : ` ${this.#dom.altOf(node)} `;
     if (node.localName === "svg") {
-      if (this.#isShown) return "";
+      if (this.#isShown || this.#isFaded(node)) return "";
       return this.given(node) || (node.querySelector("title")?.textContent ?? "");
     }
     if (this.#dom.is(node, "slot")) {
@@ -236,6 +211,14 @@ export class Words {
     // Letters that are marked are still letters of one word.
     const isWithin = this.#marks.has(node.localName) && getComputedStyle(node).display === "inline";
     return isWithin ? text : ` ${text} `;
+  }
+
+  /** Tells whether nobody sees an icon beside words that are seen, such as the sign of an error that there may be. */
+  #isFaded(icon: Element): boolean {
+    if (icon.checkVisibility({ opacityProperty: true })) return false;
+    const all = this.#read ?? null;
+    return this.#dom.isElement(all) && all.checkVisibility({ opacityProperty: true }) &&
+      this.#dom.isHtml(all) && all.innerText.trim() !== "";
   }
 
   /** Tells whether the words next to a picture say what it is called: many do for an icon. */

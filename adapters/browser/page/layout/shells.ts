@@ -239,13 +239,16 @@ export class Shells {
   /** Tells whether a native control is not drawn, and the only other one around it, of its kind, is there instead. */
   #isDrawnBeside(items: readonly FoundItem[], at: number): boolean {
     const item = items[at];
-    if (item === undefined || !this.#dom.is(item.element, "input") || item.element.checkVisibility()) {
-      return false;
-    }
-    const around = item.element.parentElement;
+    if (item === undefined) return false;
+    const isHidden = this.#dom.is(item.element, "input") && !item.element.checkVisibility();
+    if (!isHidden && !this.#dom.isUndrawnList(item.element)) return false;
+    const { localName, parentElement: around } = item.element;
     const near = items.slice(Math.max(0, at - 1), at + 2)
       .filter(({ element }) => element !== item.element && around?.contains(element) === true);
-    return near.length === 1 && near[0]?.role === item.role && around?.querySelectorAll("input").length === 1;
+    const [only] = near;
+    const isOpener = localName === "select" && only?.element.getAttribute("aria-haspopup") === "listbox";
+    return near.length === 1 && (only?.role === item.role || isOpener) &&
+      around?.querySelectorAll(localName).length === 1;
   }
 
   /** What stands in a label and does not listen itself, or says all of it, belongs to it. */

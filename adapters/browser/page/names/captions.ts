@@ -62,6 +62,12 @@ export class Captions {
     return titled.getAttribute("title")?.trim() ?? "";
   }
 
+  /** Tells whether the title of a list is what it shows, which names it only where nothing else does. */
+  hasValueAsTitle(element: Element): boolean {
+    return element.getAttribute("role") === "combobox" &&
+      element.getAttribute("title") === (element.textContent ?? "").trim();
+  }
+
   /** Returns what a control without anything in it is laid over, where nothing else can be operated there. */
   #under(sheet: Element): string {
     const around = sheet.parentElement;

@@ -48,8 +48,8 @@ export class Cards {
   /** What some words say besides a name, and besides signs such as arrows at their ends. */
   besides(words: string, name: string): string {
     const said = this.#dom.without(words, name).replace(this.#signs, "").trim();
-    const isName = name !== "" && said.replaceAll(name, "").trim() === "";
-    return isName || !/[\p{L}\p{N}]/u.test(said) ? "" : said;
+    const rest = name === "" ? said : said.replaceAll(name, "");
+    return /[\p{L}\p{N}]/u.test(rest) ? said : "";
   }
 
   /** What something says that has nothing but links to say; what says more has a name. */

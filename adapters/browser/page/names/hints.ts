@@ -109,8 +109,12 @@ export class Hints {
 
   /** Returns the words of a tooltip, as libraries take them from an attribute. */
   #tipOf(element: Element): string {
-    const tip = element.getAttributeNames().find((each) => this.#tip.test(each));
-    return tip === undefined ? "" : element.getAttribute(tip)?.trim() ?? "";
+    const inner = element.childElementCount === 1 ? element.firstElementChild : null;
+    const tips = [element, inner].map((part) => {
+      const tip = part?.getAttributeNames().find((each) => this.#tip.test(each));
+      return tip === undefined ? "" : part?.getAttribute(tip)?.trim() ?? "";
+    });
+    return tips.find((tip) => tip !== "") ?? "";
   }
 
   /** Returns the words that the style of an element draws in it. */

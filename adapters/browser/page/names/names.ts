@@ -60,11 +60,12 @@ export class Names {
       this.#around(element) ||
       this.#said(element) ||
       this.#loose(element) || this.#neighbours.headOfRow(element, (cell) => this.#columns.headIn(cell)) ||
-      this.#aside(element) || this.#beside(element) || this.#neighbours.besideBox(element) ||
+      (this.#captions.hasValueAsTitle(element) ? "" : this.#aside(element)) || this.#beside(element) ||
+      this.#neighbours.besideBox(element) ||
       this.#neighbours.headOf(element, (cell) => this.#columns.headIn(cell)) ||
       this.#hosted(element) || this.#framed(element) || this.#captions.tipAround(element) ||
       this.#neighbours.before(element) || this.#field(element) || this.#written(element) ||
-      this.#native(element) || this.#unchosen(element) ||
+      this.#native(element) || this.#unchosen(element) || this.#aside(element) ||
       this.#hints.of(element);
     return this.#once(this.#dom.squeeze(name, this.#limit));
   }

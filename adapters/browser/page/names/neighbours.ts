@@ -71,6 +71,7 @@ export class Neighbours {
       walker.currentNode = element;
       for (let node = walker[step](); node !== null; node = walker[step]()) {
         if (!this.#dom.isElement(node) || !node.matches(this.#dom.worked)) continue;
+        if (this.#dom.isUndrawnList(node)) continue;
         if (node.contains(element) || element.contains(node)) continue;
         if (!this.#dom.isReachedLike(node, element) || !node.checkVisibility()) continue;
         found.push(node);

@@ -141,3 +141,22 @@ Deno.test("browser takes marks for no words, parts of a control for no others, a
   match(await driver.act("Year", "type", "2025"), /~ \d+ spinbutton "Year" ="2025"/);
   match(await driver.act("Price", "type", "35"), /~ \d+ slider "Price" ="35"/);
 });
+
+Deno.test("browser reads the options of a list that need not be opened, and tells of one that comes", async () => {
+  await using driver = await Driver.open("/open_lists.html");
+  const { text } = await driver.host.call("browser_extract", { mode: "text" });
+  match(text, /Available\nName\nAge\nMake\nGeneric\nRaw\nTown\n<\//);
+  match(await driver.act("More"), /\+ "Height"/);
+  deepEqual((await driver.lines()).filter((line) => line.includes("Make")), ['listbox "Make"']);
+  match(await driver.act("Make", "select", "Raw"), /~ \d+ listbox "Make" ="Raw"/);
+});
+
+Deno.test("browser lists a list once that a button is drawn for, by the label of what stands behind", async () => {
+  await using driver = await Driver.open("/lists_behind_buttons.html");
+  deepEqual(await driver.lines(), [
+    'combobox "Queue:" ="General" (collapsed)',
+    'combobox "Owner" ="Root" (collapsed)',
+    'combobox "Plain" ="One"',
+    'button "Go"',
+  ]);
+});

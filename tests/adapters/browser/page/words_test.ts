@@ -276,3 +276,17 @@ Deno.test("browser calls tools and fields by their tips where pictures and signs
   ]);
   match(await driver.act("Pick ink"), /~ \d+ clickable "Pick ink" \(pressed\)/);
 });
+
+Deno.test("browser calls icons by the tips they have, reads none that is not seen, and no brackets as a place", async () => {
+  await using driver = await Driver.open("/tips_within.html");
+  deepEqual(await driver.lines(), [
+    'link "View source"',
+    'link "View source with headers"',
+    'clickable "note.txt Sent"',
+    'button "Remove"',
+    'link "Depends on"',
+    'link "New" in "Depends on: ()"',
+    'link "Refers to"',
+    'link "New" in "Refers to: ()"',
+  ]);
+});
