@@ -24,6 +24,8 @@ export class Hints {
   readonly #boxes = "input, [role=checkbox], [role=switch], [role=radio]";
   /** What the tests of a page know its elements by. */
   readonly #called = "data-testid";
+  /** Attributes that a program knows a part of a drawing by. */
+  readonly #key = /^data-(?:[a-z]+-)*id$/;
   /** File of a picture that has a name of letters, and is written nowhere but in its own place. */
   readonly #file = /^(?!data:)(?:[^?#]*\/)?([^/?#]+)\.(?:gif|png|svg|jpe?g|webp|avif|ico)(?:[?#]|$)/i;
   /** Parts of something that are looked at for a sign, and elements of a class. */
@@ -58,7 +60,7 @@ export class Hints {
     const classes = this.#classes.tellingFirst(element);
     const parts = [...element.part].reverse(); // as custom elements call what they draw
     const words = [
-      element.id,
+      element.id || this.#keyOf(element),
       this.#iconOf(element),
       called,
       ...classes.filter((each) => !this.#classes.isLook(each, classes)),
@@ -84,6 +86,13 @@ export class Hints {
       : `~${element.localName}`;
     const told = this.#tipOf(element);
     return !this.#classes.isDrawnByLot(told) && told || side || (word ? `~${word}` : drawn);
+  }
+
+  /** Returns what a program calls the group that a shape of a drawing is of. */
+  #keyOf(element: Element): string {
+    const group = this.#dom.isHtml(element) || element.firstChild !== null ? null : element.closest("g");
+    const key = group?.getAttributeNames().find((each) => this.#key.test(each));
+    return key === undefined ? "" : group?.getAttribute(key) ?? "";
   }
 
   /** Returns the words of a tooltip, as libraries take them from an attribute. */
