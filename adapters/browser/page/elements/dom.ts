@@ -40,6 +40,13 @@ export class Dom {
     return ["path", "line", "polyline"].includes(element.localName) && this.isDrawn(element);
   }
 
+  /** Tells whether words lie in the very place of a field that is only read: they are its value. */
+  isShownIn(field: Element, words: Node | null = null): boolean {
+    if (!this.is(field, "input") || !field.readOnly || !this.isElement(words)) return false;
+    const [own, other] = [field.getBoundingClientRect(), words.getBoundingClientRect()];
+    return (["left", "right", "top", "bottom"] as const).every((at) => Math.abs(own[at] - other[at]) <= 1);
+  }
+
   /** Returns the group that stands in a place of its own and has words, of which a shape is the body. */
   groupOf(shape: Element): Element | undefined {
     const group = shape.parentElement;

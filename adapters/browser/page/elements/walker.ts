@@ -158,7 +158,9 @@ export class Walker {
     else if (this.#startsPointer(element)) this.#hand(element);
     else if (this.#cursors.isHandle(element)) this.#item(element, "handle", true);
     else if (this.#cursors.isTaken(element)) this.#item(element, "draggable");
-    else if (this.#listeners.isOperated(element) && !this.#cursors.letsThrough(element)) {
+    else if (
+      this.#listeners.isOperated(element) && !this.#cursors.letsThrough(element) && !this.#isTip(element)
+    ) {
       this.#item(element, "clickable", true);
     } else if (this.#isCellOfSheet(element)) this.#item(element, "cell");
     else if (this.#listeners.hovers(element) || this.#hoverRules.opens(element)) {
@@ -167,7 +169,9 @@ export class Walker {
     const inner = this.#dom.shadowOf(element) ?? (name === "iframe" ? this.#dom.inside(element) : undefined);
     if (inner !== undefined) this.#root(inner);
     else if (this.#hosts.has(name) || name.includes("-")) this.#suspect(element);
-    if (name === "canvas" && element.firstElementChild !== null) this.#drawn(element);
+    if (name === "canvas" && element.firstElementChild !== null && element.checkVisibility(this.#visible)) {
+      this.#lines.addAll(element, this.#words.drawnIn(element));
+    }
     return !this.#closed.has(name);
   }
 
@@ -177,8 +181,10 @@ export class Walker {
     return element.hasAttribute("style") || element.parentElement?.localName === "body";
   }
 
-  #drawn(canvas: Element): void {
-    if (canvas.checkVisibility(this.#visible)) this.#lines.addAll(canvas, this.#words.drawnIn(canvas));
+  /** Tells whether something says no more than the tip in it: that is read, whatever it listens for. */
+  #isTip(element: Element): boolean {
+    const tip = element.matches("[role=tooltip]") ? element : element.querySelector("[role=tooltip]");
+    return tip !== null && (tip.textContent ?? "").trim() === (element.textContent ?? "").trim();
   }
 
   #item(element: Element, role: string, loose = false, isPlain = false): void {

@@ -19,6 +19,8 @@ export class Hints {
   readonly #plain = /[a-z\d]{2}/i;
   /** What says nothing by itself: signs, and a letter alone. */
   readonly #sign = /^[^\p{L}\p{N}]*\p{L}?[^\p{L}\p{N}]*$/u;
+  /** A key that does what the tip of its button says. */
+  readonly #functionKey = /^F\d{1,2}$/;
   readonly #spelled = /[\p{L}\p{N}]{2}/u;
   /** Boxes have another icon in each state. */
   readonly #boxes = "input, [role=checkbox], [role=switch], [role=radio]";
@@ -55,7 +57,7 @@ export class Hints {
     const styled = this.#styledIn(element) || this.#captions.of(element);
     if (styled !== "") return styled;
     const [called, glyph] = [this.#calledIn(element), this.#glyphOf(element)];
-    const purpose = element.getAttribute("data-action") ??
+    const purpose = element.getAttribute("data-action") ?? element.getAttribute("data-direction") ??
       (element.getAttribute("autocomplete") ?? "").replace(/^(on|off)$/, "");
     const classes = this.#classes.tellingFirst(element);
     const parts = [...element.part].reverse(); // as custom elements call what they draw
@@ -111,11 +113,13 @@ export class Hints {
       "";
   }
 
-  /** Returns what is said of an element, or its tip where that is a sign or a letter alone. */
+  /** Returns what is said of an element, with its tip where that is a key, or its tip where it is a sign or a letter alone. */
   signed(element: Element, said: string): string {
-    if (said === "" || this.#plain.test(said)) return said;
-    if (!this.#sign.test(said) || !element.matches(this.#dom.pressed)) return said;
+    const isKey = said.length < 4 && this.#functionKey.test(said);
+    if (said === "" || !isKey && this.#plain.test(said)) return said;
+    if (!isKey && !this.#sign.test(said) || !element.matches(this.#dom.pressed)) return said;
     const tip = element.getAttribute("title")?.trim() ?? "";
+    if (isKey) return tip.includes(said) ? tip : `${said} ${tip}`.trim();
     return this.#spelled.test(tip) ? tip : said;
   }
 
