@@ -60,6 +60,7 @@ import { Passages } from "./text/passages.ts";
 import { Purposes } from "./elements/purposes.ts";
 import { Reader } from "./text/reader.ts";
 import { Reach } from "./layout/reach.ts";
+import { ReadingOrder } from "./layout/reading_order.ts";
 import { Rests } from "./layout/rests.ts";
 import { Roles } from "./elements/roles.ts";
 import { Redraws } from "./redraws.ts";
@@ -119,7 +120,7 @@ function elementsSource(): string {
     const forward = new (${FastForward})(animations);
     const motion = new (${Motion})(animations, forward, stillness);
     const listeners = new (${Listeners})(dom, editors);
-    const texts = { reach, lines: new (${Lines})(), signs: new (${Signs})(dom), drawnTexts: new (${DrawnTexts})(dom, words) };
+    const texts = { reach, lines: new (${Lines})(), order: new (${ReadingOrder})(dom), signs: new (${Signs})(dom), drawnTexts: new (${DrawnTexts})(dom, words) };
     const walker = new (${Walker})({ dom, roles, boxes, containers, cursors, hoverRules, listeners, ...texts }, {
       seeRoot: (root) => stillness.see(root),
       ignored: (element) => marks.owns(element),

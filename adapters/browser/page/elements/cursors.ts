@@ -66,12 +66,19 @@ export class Cursors {
     return this.#isSmall(element);
   }
 
-  /** Tells whether something of a few words is taken along by the mouse, as only the cursor over it tells. */
+  /** Tells whether something of a few words, or a shape of a drawing, is taken along by the mouse, as only the cursor tells. */
   isTaken(element: Element): boolean {
     if (!this.#isTakenAt(element)) return false;
     const length = (element.textContent ?? "").trim().length;
     const { width, height } = element.getBoundingClientRect();
-    return length > 0 && length <= this.#longest && width * height <= this.#share * innerWidth * innerHeight;
+    return (length > 0 || this.#isShape(element)) && length <= this.#longest &&
+      width * height <= this.#share * innerWidth * innerHeight;
+  }
+
+  /** Tells whether an element is a shape of a drawing, in a group without words: words are what is known of others. */
+  #isShape(element: Element): boolean {
+    if (this.#dom.isHtml(element) || element.firstChild !== null) return false;
+    return (element.closest("g[transform]")?.textContent ?? "").trim() === "";
   }
 
   /** Returns what an element is to be taken at to move it: what in it can be carried, or the only grip in it. */

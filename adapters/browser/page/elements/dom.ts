@@ -40,6 +40,13 @@ export class Dom {
     return ["path", "line", "polyline"].includes(element.localName) && this.isDrawn(element);
   }
 
+  /** Tells whether words lie in the very place of a field that is only read: they are its value. */
+  isShownIn(field: Element, words: Node | null = null): boolean {
+    if (!this.is(field, "input") || !field.readOnly || !this.isElement(words)) return false;
+    const [own, other] = [field.getBoundingClientRect(), words.getBoundingClientRect()];
+    return (["left", "right", "top", "bottom"] as const).every((at) => Math.abs(own[at] - other[at]) <= 1);
+  }
+
   /** Returns the group that stands in a place of its own and has words, of which a shape is the body. */
   groupOf(shape: Element): Element | undefined {
     const group = shape.parentElement;
@@ -91,11 +98,6 @@ export class Dom {
   /** What a person reads of an option: a label without words is none. */
   captionOf(option: HTMLOptionElement): string {
     return option.label.trim() === "" ? option.text : option.label;
-  }
-
-  /** Returns what a picture is called, where that is more than what any picture is. */
-  altOf({ alt }: HTMLImageElement): string {
-    return /^\s*(?:icon|image|img|picture)\s*$/i.test(alt) ? "" : alt;
   }
 
   /** Tells whether a list has no place to be seen in: something else shows what is chosen in it. */

@@ -62,7 +62,7 @@ export class HoverRules {
       for (const target of [...root.querySelectorAll(shown)].slice(0, this.#most)) {
         if (this.#isOpen(target) || !this.#says(target)) continue;
         const found = this.#openerOf(target, opener);
-        if (found === undefined) continue;
+        if (found === undefined || this.#isCalled(found, target)) continue;
         this.#openers.add(found);
         this.#waiting.add(found);
       }
@@ -95,6 +95,12 @@ export class HoverRules {
   /** Tells whether an item stands for what opens. */
   standsFor(item: Element): boolean {
     return this.#items.has(item);
+  }
+
+  /** Tells whether what opens says no more than what its opener is called. */
+  #isCalled(opener: Element, target: Element): boolean {
+    const name = opener.getAttribute("aria-label")?.trim() ?? "";
+    return name !== "" && name === (target.textContent ?? "").trim();
   }
 
   #isStyled(root: Node): root is Document | ShadowRoot {

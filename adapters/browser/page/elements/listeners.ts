@@ -69,7 +69,13 @@ export class Listeners {
 
   /** Tells whether an element listens for itself; what an editor draws its text on hands the mouse to its field. */
   isOperated(element: Element): boolean {
-    return this.operates(element) && !this.#editors.isSheet(element);
+    return this.operates(element) && !this.#editors.isSheet(element) && !this.#holdsTip(element);
+  }
+
+  /** Tells whether something says no more than the tip in it: that is read, whatever its shell listens for. */
+  #holdsTip(element: Element): boolean {
+    const tip = element.querySelector("[role=tooltip]");
+    return tip !== null && (tip.textContent ?? "").trim() === (element.textContent ?? "").trim();
   }
 
   /** Tells whether something may open while the mouse rests on an element: cells that say something light their row up. */

@@ -7,6 +7,7 @@ import type { HoverRules } from "./hover_rules.ts";
 import type { DrawnTexts } from "../text/drawn_texts.ts";
 import type { Lines } from "../text/lines.ts";
 import type { Listeners } from "./listeners.ts";
+import type { ReadingOrder, Visits } from "../layout/reading_order.ts";
 import type { Reach } from "../layout/reach.ts";
 import type { Roles } from "./roles.ts";
 import type { Signs } from "./signs.ts";
@@ -46,6 +47,7 @@ export class Walker {
   readonly #hoverRules: HoverRules;
   readonly #listeners: Listeners;
   readonly #lines: Lines;
+  readonly #order: ReadingOrder;
   readonly #signs: Signs;
   readonly #drawnTexts: DrawnTexts;
   readonly #seeRoot: (root: Node) => void;
@@ -63,6 +65,10 @@ export class Walker {
   readonly #whole =
     "a, button, label, summary, [role=button], [role=link], [role=tab], [role=combobox], [role=menuitem], [role=option]";
   readonly #visible = { visibilityProperty: true };
+  readonly #visits: Visits = {
+    text: (node) => this.#text(node),
+    element: (element) => this.#element(element),
+  };
   #items: FoundItem[] = [];
   #listed = new Map<Element, string>();
   #places = new Map<Element, Place>();
@@ -84,6 +90,7 @@ export class Walker {
       readonly hoverRules: HoverRules;
       readonly lines: Lines;
       readonly listeners: Listeners;
+      readonly order: ReadingOrder;
       readonly signs: Signs;
       readonly drawnTexts: DrawnTexts;
     },
@@ -98,6 +105,7 @@ export class Walker {
     this.#hoverRules = parts.hoverRules;
     this.#lines = parts.lines;
     this.#listeners = parts.listeners;
+    this.#order = parts.order;
     this.#signs = parts.signs;
     this.#drawnTexts = parts.drawnTexts;
     this.#seeRoot = hooks.seeRoot;
@@ -130,22 +138,7 @@ export class Walker {
   #root(root: Node): void {
     this.#seeRoot(root);
     this.#hoverRules.see(root);
-    const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
-    let node = walker.nextNode();
-    while (node !== null) {
-      if (!this.#dom.isElement(node)) this.#text(node);
-      const goOn = !this.#dom.isElement(node) || this.#element(node);
-      node = goOn ? walker.nextNode() : this.#leave(walker);
-    }
-  }
-
-  /** The next node that is not inside the current one. */
-  #leave(walker: TreeWalker): Node | null {
-    for (;;) {
-      const next = walker.nextSibling();
-      if (next !== null) return next;
-      if (walker.parentNode() === null) return null;
-    }
+    this.#order.walk(root, this.#visits);
   }
 
   /** Answers whether what is inside counts too. */
@@ -174,7 +167,11 @@ export class Walker {
     const inner = this.#dom.shadowOf(element) ?? (name === "iframe" ? this.#dom.inside(element) : undefined);
     if (inner !== undefined) this.#root(inner);
     else if (this.#hosts.has(name) || name.includes("-")) this.#suspect(element);
-    if (this.#closed.has(name) && element.firstElementChild !== null) this.#drawn(element);
+    if (
+      this.#closed.has(name) && element.firstElementChild !== null && element.checkVisibility(this.#visible)
+    ) {
+      this.#lines.addAll(element, this.#drawnTexts.of(element));
+    }
     return !this.#closed.has(name);
   }
 
@@ -182,10 +179,6 @@ export class Walker {
   #mayBeBeyond(element: Element, role: string | undefined): boolean {
     if (role === undefined) return this.#cursors.isPlaced(element);
     return element.hasAttribute("style") || element.parentElement?.localName === "body";
-  }
-
-  #drawn(element: Element): void {
-    if (element.checkVisibility(this.#visible)) this.#lines.addAll(element, this.#drawnTexts.of(element));
   }
 
   #item(element: Element, role: string, loose = false, isPlain = false): void {

@@ -197,7 +197,7 @@ export class Words {
     if (this.#isLabel && this.#dom.is(node, "output")) return "";
     if (this.#silent.has(node.localName) || node.getAttribute("aria-hidden") === "true") return "";
     if (node.localName === "br") return " ";
-    if (this.#dom.is(node, "img")) return this.#isSaidBeside(node) ? "" : ` ${this.#dom.altOf(node)} `;
+    if (this.#dom.is(node, "img")) return this.#isSaidBeside(node) ? "" : ` ${this.altOf(node)} `;
     if (node.localName === "svg") {
       if (this.#isShown || this.#isFaded(node)) return "";
       return this.given(node) || (node.querySelector("title")?.textContent ?? "");
@@ -219,6 +219,11 @@ export class Words {
     const all = this.#read ?? null;
     return this.#dom.isElement(all) && all.checkVisibility({ opacityProperty: true }) &&
       this.#dom.isHtml(all) && all.innerText.trim() !== "";
+  }
+
+  /** Returns what a picture is called, where that is more than what any picture is. */
+  altOf({ alt }: HTMLImageElement): string {
+    return /^\s*(?:icon|image|img|picture)\s*$/i.test(alt) ? "" : alt;
   }
 
   /** Tells whether the words next to a picture say what it is called: many do for an icon. */

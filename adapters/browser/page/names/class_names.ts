@@ -9,7 +9,7 @@ export class ClassNames {
   readonly #filled = /^-(?:full|half|empty|zero)$/;
   /** Classes of every icon, and of every button of a look. */
   readonly #dull =
-    /^(icon|icons)$|(?:^|[-_])(?:btn|button|link)[-_]+(?:[a-z]+[-_]+)*(?:xs|sm|lg|xl|small|large|tiny|mini|medium|primary|secondary|default|light|dark|outline|invisible|ghost|flat|only|round|circle|square|block|group)$|(?:^|-)(?:corner|rounded)(?:-[a-z]+)?$/i;
+    /^(icon|icons)$|(?:^|[-_])(?:btn|button|link)[-_]+(?:[a-z]+[-_]+)*(?:xs|sm|lg|xl|small|large|tiny|mini|medium|primary|secondary|default|light|dark|outline|invisible|ghost|flat|only|round|circle|square|block|group)$|(?:^|-)(?:(?:corner|rounded|radius)(?:-[a-z]+)?|border(?:-(?:top|right|bottom|left|start|end))?)$/i;
   /** Letters of both kinds, long enough for an id that a program draws by lot. */
   readonly #mixed = /^(?=.*[a-z])(?=.*[A-Z])[\w-]{16,}$/;
   /** What may be a word, and the share of words that were put together in what a person wrote. */
@@ -17,7 +17,7 @@ export class ClassNames {
   readonly #worded = 0.5;
   /** Names that a program has made up. */
   readonly #made =
-    /^(?:.*[^\p{L}\p{N}\s_.-].*|.*-[a-z]|_.*_|(?:css|sc|jss|emotion|ng|svelte|radix)-.*|.*\d{3,}.*|(?=.*\d)[\w-]{5,9}|(?=[a-z]+\d+[a-z])[a-z\d]{6,}-\d.*|.*-(?=.*\d)[\da-f]{6,})$/u;
+    /^(?:.*[^\p{L}\p{N}\s_.-].*|.*-[a-z]|_.*_|(?:css|sc|jss|emotion|ng|svelte|radix)-.*|.*\d{3,}.*|(?=.*\d)[\w-]{5,9}|(?=[a-z]+\d+[a-z])[a-z\d]{6,}-\d.*|.*-(?=.*\d)[\da-f]{6,}|.*-(?=(?:[a-z]*\d){2})(?=.*[a-z])[a-z\d]{8,})$/u;
   /** What a build tool puts behind the name of a component, and a part that it adds to a class, beside a class that it makes. */
   readonly #component = /-sc-[a-z\d]+-\d+$/;
   readonly #styled = /(?:^|-)sc-[a-z\d]/i;

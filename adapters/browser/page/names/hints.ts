@@ -21,11 +21,15 @@ export class Hints {
   readonly #plain = /[a-z\d]{2}/i;
   /** What says nothing by itself: signs, and a letter alone. */
   readonly #sign = /^[^\p{L}\p{N}]*\p{L}?[^\p{L}\p{N}]*$/u;
+  /** A key that does what the tip of its button says. */
+  readonly #functionKey = /^F\d{1,2}$/;
   readonly #spelled = /[\p{L}\p{N}]{2}/u;
   /** Boxes have another icon in each state. */
   readonly #boxes = "input, [role=checkbox], [role=switch], [role=radio]";
   /** What the tests of a page know its elements by. */
   readonly #called = "data-testid";
+  /** Attributes that a program knows a part of a drawing by. */
+  readonly #key = /^data-(?:[a-z]+-)*id$/;
   /** File of a picture that has a name of letters, and is written nowhere but in its own place. */
   readonly #file = /^(?!data:)(?:[^?#]*\/)?([^/?#]+)\.(?:gif|png|svg|jpe?g|webp|avif|ico)(?:[?#]|$)/i;
   /** Parts of something that are looked at for a sign, and elements of a class. */
@@ -64,12 +68,12 @@ export class Hints {
     const styled = this.#styledIn(element) || this.#captions.of(element) || this.#colorOf(element);
     if (styled !== "") return styled;
     const [called, glyph] = [this.#calledIn(element), this.#glyphOf(element)];
-    const purpose = element.getAttribute("data-action") ??
+    const purpose = element.getAttribute("data-action") ?? element.getAttribute("data-direction") ??
       (element.getAttribute("autocomplete") ?? "").replace(/^(on|off)$/, "");
     const classes = this.#classes.tellingFirst(element);
     const parts = [...element.part].reverse(); // as custom elements call what they draw
     const words = [
-      element.id,
+      element.id || this.#keyOf(element),
       this.#iconOf(element),
       called,
       ...classes.filter((each) => !this.#classes.isLook(each, classes)),
@@ -107,6 +111,13 @@ export class Hints {
     return color === "" || this.#tipOf(element) !== "" ? "" : `~${color}`;
   }
 
+  /** Returns what a program calls the group that a shape of a drawing is of. */
+  #keyOf(element: Element): string {
+    const group = this.#dom.isHtml(element) || element.firstChild !== null ? null : element.closest("g");
+    const key = group?.getAttributeNames().find((each) => this.#key.test(each));
+    return key === undefined ? "" : group?.getAttribute(key) ?? "";
+  }
+
   /** Returns the words of a tooltip, as libraries take them from an attribute. */
   #tipOf(element: Element): string {
     const inner = element.childElementCount === 1 ? element.firstElementChild : null;
@@ -127,11 +138,13 @@ export class Hints {
       "";
   }
 
-  /** Returns what is said of an element, or its tip where that is a sign or a letter alone. */
+  /** Returns what is said of an element, with its tip where that is a key, or its tip where it is a sign or a letter alone. */
   signed(element: Element, said: string): string {
-    if (said === "" || this.#plain.test(said)) return said;
-    if (!this.#sign.test(said) || !element.matches(this.#dom.pressed)) return said;
+    const isKey = said.length < 4 && this.#functionKey.test(said);
+    if (said === "" || !isKey && this.#plain.test(said)) return said;
+    if (!isKey && !this.#sign.test(said) || !element.matches(this.#dom.pressed)) return said;
     const tip = element.getAttribute("title")?.trim() ?? "";
+    if (isKey) return tip.includes(said) ? tip : `${said} ${tip}`.trim();
     return this.#spelled.test(tip) ? tip : said;
   }
 

@@ -100,7 +100,7 @@ export class Names {
   }
 
   #content(element: Element): string {
-    if (this.#dom.is(element, "img")) return this.#dom.altOf(element);
+    if (this.#dom.is(element, "img")) return this.#words.altOf(element);
     if (this.#dom.is(element, "input")) return this.#caption(element);
     if (this.#words.isSilent(element)) return "";
     if (this.#dom.isWritten(element)) return "";

@@ -112,7 +112,9 @@ export class Neighbours {
   /** Returns the few words that come just before a field, or before what is around it alone. */
   #before(part: Element, field: Element): string {
     const node = this.#wordsBefore(part);
-    const words = this.isTag(field, node) ? "" : this.#wordsOf(node, field).replace(/[:*\s]+$/, "");
+    const words = this.isTag(field, node) || this.#dom.isShownIn(field, node)
+      ? ""
+      : this.#wordsOf(node, field).replace(/[:*\s]+$/, "");
     const isDrawn = this.#dom.isControl(field) && words === field.value.trim(); // what is written, with its colours
     return this.#isName(words, this.#few) && !isDrawn ? words : "";
   }

@@ -1,0 +1,15 @@
+import { deepEqual } from "node:assert/strict";
+import { Driver } from "../../../helpers/browser/driver.ts";
+
+Deno.test("browser tells what a key on a button does, which way a button goes, and no tip twice", async () => {
+  await using driver = await Driver.open("/small_hints.html");
+  deepEqual(await driver.lines(), [
+    ...['button "F7 New directory"', 'button "Delete (F8)"'],
+    ...['button "Undo"', 'button "Send" (hover for more)'],
+    ...['button "~previous"', 'button "~next"'],
+    'time "~kit-time"',
+    'clickable "~kit-adornment"',
+    'clickable "BoxMore of it"',
+    'combobox "Pear" ="Open" (readonly, collapsed)',
+  ]);
+});
