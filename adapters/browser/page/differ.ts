@@ -109,7 +109,13 @@ export class Differ {
       });
     }
     if (!this.#switches.has(clicked.role)) return false;
-    return [...changes.changed, ...changes.removed].every(({ index }) => index !== clicked.index);
+    const isOwn = [...changes.changed, ...changes.removed].some(({ index }) => index === clicked.index);
+    return !isOwn || this.#isEmptied(changes);
+  }
+
+  /** Tells whether several things went and nothing came: what a filter has emptied is about to be filled. */
+  #isEmptied({ added, removed, textAdded, textRemoved }: Changes): boolean {
+    return added.length + textAdded.length === 0 && removed.length + textRemoved.length > 1;
   }
 
   #count(lists: Readonly<Record<string, readonly unknown[]>>): number {

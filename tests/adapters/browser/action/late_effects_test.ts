@@ -44,6 +44,11 @@ Deno.test("browser waits for a tip where the mouse rests, and until a list that 
   match(await driver.act("Large"), /- \d+ option "Large"/);
 });
 
+Deno.test("browser tells what a filter leaves, not that all is gone meanwhile", async () => {
+  await using driver = await Driver.open("/late_effects.html");
+  match(await driver.act("Open only", "check"), /\+ "Pour tea"/);
+});
+
 Deno.test("browser waits for the end of what a script moves, and not for what moves all the time", async () => {
   for (const path of ["/driven.html", "/driven.html?restless"]) {
     await using driver = await Driver.open(path);
