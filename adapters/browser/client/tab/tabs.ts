@@ -272,7 +272,8 @@ export class Tabs extends ConditionNotifier {
       this.options.notes.add(`The page opened a tab too many, which was closed: ${address}`);
       await tab.close();
     } else {
-      this.options.notes.add(`The page opened tab ${tab.number}: ${address} (browser_switch_tab)`);
+      const shown = /^(about:blank)?$/.test(address) ? "about:blank so far" : address;
+      this.options.notes.add(`The page opened tab ${tab.number}: ${shown} (browser_switch_tab)`);
     }
     if (this.#active?.dead === false) await this.#active.show();
     return tab;
