@@ -23,7 +23,7 @@ import {
   gatherScene,
 } from "./gather.ts";
 import type { AgentAnswer, AgentMethod, Arguments } from "./page_answers.ts";
-import { pierce, pierceListeners } from "./pierce.ts";
+import { learnListeners, pierce } from "./pierce.ts";
 
 type Method<M extends AgentMethod> = (
   args: Arguments<M>,
@@ -150,8 +150,14 @@ export class FrameTree {
       return await this.#owned(index, { boxes: 0 }, (port) => this.#rpc.ask(port, "boxed", [index], options));
     },
     choices: async ([index, text], options) => {
-      const ask = (port: FramePort) => this.#rpc.ask(port, "choices", [index, text], options);
-      return await this.#owned(index, { names: [] }, ask);
+      return await this.#owned(index, { names: [] }, async (port) => {
+        const found = await this.#rpc.ask(port, "choices", [index, text], options);
+        // Options without a role are known by what they listen for alone.
+        const limits = { signal: options.signal, timeoutMs: INNER_MS };
+        return found.names.length === 0 && await learnListeners(port, limits)
+          ? await this.#rpc.ask(port, "choices", [index, text], options)
+          : found;
+      });
     },
     slider: async ([index], options) => {
       return await this.#owned(index, {}, (port) => this.#slider(port, index, options));
@@ -202,9 +208,7 @@ export class FrameTree {
 
   /** What listens in what came belongs to the changes. */
   async #changes(method: "changes" | "sum", options: PageCallOptions): Promise<ChangedPage> {
-    const limits = { signal: options.signal, timeoutMs: INNER_MS };
-    await pierceListeners(this.#root, limits).catch(() => false);
-    options.signal.throwIfAborted();
+    await learnListeners(this.#root, { signal: options.signal, timeoutMs: INNER_MS });
     const { top, inner } = await this.#all(method, [], options);
     return gatherChanges(top, inner);
   }

@@ -8,7 +8,7 @@ import { FrameTree } from "./frame_tree.ts";
 import { type FramePlace, FramePort } from "./frame_port.ts";
 import { gatherChanges } from "./gather.ts";
 import { askInternals } from "./internals.ts";
-import { pierceListeners } from "./pierce.ts";
+import { learnListeners } from "./pierce.ts";
 import type { AgentAnswer, AgentMethod, Arguments } from "./page_answers.ts";
 import type { CdpSession } from "../session/session.ts";
 
@@ -102,7 +102,7 @@ export class PagePort {
     const effect = await this.#rpc.ask(port, "effect", [request], options);
     const limits = { signal: options.signal, timeoutMs: this.#rpc.answerMs };
     const isTold = effect.custom && await askInternals(port, limits).catch(() => false);
-    const isHeard = effect.grown && await pierceListeners(port, limits).catch(() => false);
+    const isHeard = effect.grown && await learnListeners(port, limits);
     options.signal.throwIfAborted();
     if (!isTold && !isHeard) return effect;
     const whole = await this.#rpc.ask(port, "effect", [{ ...request, rule: undefined }], options);

@@ -65,7 +65,7 @@ export async function pierce(
  *
  * @returns whether there were new ones
  */
-export async function pierceListeners(port: FramePort, options: AskOptions): Promise<boolean> {
+async function pierceListeners(port: FramePort, options: AskOptions): Promise<boolean> {
   const objectId = await port.documentHandle(options);
   if (objectId === undefined) return false;
   const question = { objectId, depth: -1, pierce: true };
@@ -92,6 +92,17 @@ export async function pierceListeners(port: FramePort, options: AskOptions): Pro
   const isListed = [await take("follow"), await take("press"), await take("operate"), await take("hover")];
   await take("move"); // none of them is listed for that
   return isListed.includes(true);
+}
+
+/**
+ * Does so after an action; a page that does not answer has nothing new.
+ *
+ * @throws the reason of the signal
+ */
+export async function learnListeners(port: FramePort, options: AskOptions): Promise<boolean> {
+  const isNew = await pierceListeners(port, options).catch(() => false);
+  options.signal.throwIfAborted();
+  return isNew;
 }
 
 /** Tells what something listens for that listens to some events; nothing where none of them is of the mouse. */

@@ -11,6 +11,7 @@ export class Choices {
   readonly #numbers: Numbers;
   readonly #entries: () => readonly Entry[];
   readonly #options = new Set(["option", "menuitemradio", "menuitemcheckbox", "treeitem", "menuitem"]);
+  readonly #openers = new Set(["combobox", "textbox", "searchbox"]);
   /** Names to tell at most. */
   readonly #most = 30;
   /** What was there before the list was opened. */
@@ -22,10 +23,10 @@ export class Choices {
     this.#entries = entries;
   }
 
-  /** Tells whether an element opens such a list. */
+  /** Tells whether an element opens such a list; a field may do so without a word of it, and is left as it is if not. */
   has(element: Element, { role }: Item): boolean {
     if (this.#dom.is(element, "select")) return false;
-    return role === "combobox" || element.getAttribute("aria-haspopup") === "listbox";
+    return this.#openers.has(role) || element.getAttribute("aria-haspopup") === "listbox";
   }
 
   /** Tells whether its options are there already; what else is there is none of them. */

@@ -37,6 +37,15 @@ Deno.test("browser lists what can be chosen once, with what is chosen and withou
   ]);
 });
 
+Deno.test("browser selects in a field that opens a list without a word of it, and leaves another as it is", async () => {
+  await using driver = await Driver.open("/fields_with_lists.html");
+  match(await driver.act("Language", "select", "English"), /~ \d+ textbox "Language" ="English"/);
+  const none = await refusal(driver.act("Plain", "select", "English"));
+  equal(none.code, "BROWSER_NOT_ACTIONABLE");
+  match(none.message, /it has no option "English"/);
+  match((await driver.lines()).join("\n"), /textbox "Plain" ="kept"/);
+});
+
 Deno.test("browser calls a field as its placeholder did once that is gone", async () => {
   await using driver = await Driver.open("/choices.html");
   match(await driver.act("Hobbies", "type_and_enter", "tea"), /\+ "tea"/);
