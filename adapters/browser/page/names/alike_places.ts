@@ -284,7 +284,7 @@ export class AlikePlaces {
   /** Tells whether something around an element holds another one that looks and says the same. */
   holdsTwin(around: Element, element: Element): boolean {
     const wordsOf = (each: Element) =>
-      [each.ariaLabel, each.getAttribute("title"), each.textContent].join(" ");
+      [each.ariaLabel, each.getAttribute("title"), (each.textContent ?? "").trim()].join(" ");
     const [look, words] = [this.lookOf(element), wordsOf(element)];
     const others = around.getElementsByTagName(element.localName);
     for (let at = 0; at < Math.min(others.length, this.#most); at += 1) {
