@@ -38,6 +38,8 @@ export class Effects {
   #waitMs: number = this.#lateMs.click;
   #hit: Hit = {};
   #address = "";
+  /** What is typed, in small letters. */
+  #typed = "";
 
   constructor(parts: EffectsParts) {
     this.#parts = parts;
@@ -55,9 +57,10 @@ export class Effects {
   }
 
   /** An action begins. */
-  arm({ action, index }: ActionRequest): void {
+  arm({ action, index, text }: ActionRequest): void {
     const { numbers, shifts } = this.#parts;
     [this.#hit, this.#address] = [{}, location.href];
+    this.#typed = action.startsWith("type") ? text.trim().toLowerCase() : "";
     // The way to where it is dropped is a part of the drag.
     if (action !== "drop") shifts.note(action === "drag_to" ? numbers.element(index) : undefined);
     this.#waitMs = action === "hover" ? this.#lateMs.hover : this.#lateMs.click;
@@ -101,7 +104,7 @@ export class Effects {
       changes = this.#taken(index, armed);
     }
     const isDue = () => {
-      return this.#isWanting(changes) || this.#isOnItsWay(changes) ||
+      return this.#isWanting(changes) || this.#isOnItsWay(changes) || this.#isUnfiltered(changes) ||
         animations.leaves(armed, surveyor.last);
     };
     const late = () => begun + Math.max(this.#waitMs, differ.isNone(changes) ? this.#noneMs : 0);
@@ -134,6 +137,12 @@ export class Effects {
   #isWanting(changes: Changes): boolean {
     const { blockedBy, missed = false, lost = false, item } = this.#hit;
     return blockedBy === undefined && !missed && !lost && this.#parts.differ.isWanting(changes, item);
+  }
+
+  /** Tells whether options came that do not say what was typed: many pages leave these out a moment later. */
+  #isUnfiltered({ added }: Changes): boolean {
+    return this.#typed !== "" &&
+      added.some(({ name, role }) => role === "option" && !name.toLowerCase().includes(this.#typed));
   }
 
   /** Tells whether the page says that it is another one, and shows nothing of that yet. */

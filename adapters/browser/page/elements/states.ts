@@ -222,7 +222,7 @@ export class States {
       if (node.querySelector("[role=option], [role=listbox]") !== null) return undefined;
       const text = this.#dom.squeeze(this.#without(node, input), this.#limit);
       if (text !== "" && text !== label) return text;
-      node = node.parentElement;
+      node = node.hasAttribute("aria-label") ? null : node.parentElement; // what has a name is all of it
     }
     return undefined;
   }
@@ -255,7 +255,7 @@ export class States {
   #seen(around: Element, input?: HTMLInputElement): string {
     const others = [...around.querySelectorAll("*")].filter((each) => {
       // What a button is called stands for what is drawn in it.
-      return this.#dom.isCut(each) || this.#words.isPlaceholder(each, input) ||
+      return this.#dom.isCut(each) || each.localName === "title" || this.#words.isPlaceholder(each, input) ||
         each.matches("[role=button][aria-label]") && !each.contains(input ?? null) ||
         input !== undefined && this.#isAbout(each, input);
     });

@@ -21,8 +21,6 @@ export class Names {
   readonly #limit = 80;
   /** Roles that say what they hold, and not what they are for. */
   readonly #valued = new Set(["combobox", "slider", "spinbutton", "textbox", "searchbox", "listbox"]);
-  /** What is nothing itself: a name that it is given is that of the only field in it. */
-  readonly #wraps = "div:not([role]), span:not([role])";
   readonly #operated = "a, button, [tabindex]";
   readonly #labelLike = "[class*=label i]";
   /** Elements around a field that may hold its label. */
@@ -246,7 +244,7 @@ export class Names {
       if (others.length > 0 && !isPair) {
         return isBox ? this.#neighbours.after(element) : this.#neighbours.headAt(around, others);
       }
-      const wrapped = around.matches(this.#wraps) ? this.#words.given(around) : "";
+      const wrapped = around.matches(this.#neighbours.wraps) ? this.#words.given(around) : "";
       if (wrapped !== "") return wrapped;
       const said = isBox ? this.#words.rowText(around) : "";
       if (said !== "" && said.length <= this.#limit) return said;

@@ -9,6 +9,8 @@ export class Neighbours {
   readonly #messages: Messages;
   readonly #words: Words;
   /** Fields that pages draw themselves. */
+  /** What is nothing itself: a name that it is given is that of the only field in it. */
+  readonly wraps = "div:not([role]), span:not([role])";
   readonly #drawn = "[role=slider], [role=switch], [role=spinbutton], [role=combobox], [role=meter]";
   readonly #rows = "tr, [role=row], [role=treeitem]";
   readonly #heads = "h1, h2, h3, h4, h5, h6, [role=heading]";
@@ -135,8 +137,8 @@ export class Neighbours {
   /** Returns the words before what is around a field that a page draws itself, and around nothing else. */
   #beforeDrawn(part: Element, field: Element): string {
     if (!field.matches(this.#drawn) || this.#hasOther(part, field)) return "";
-    const isHead = part.previousElementSibling?.matches(this.#heads) === true; // of more than a field
-    return isHead ? "" : this.#before(part, field);
+    // A head is that of more than a field, and what an icon is called says less than the placeholder.
+    return part.previousElementSibling?.matches(`svg, ${this.#heads}`) ? "" : this.#before(part, field);
   }
 
   /** Tells whether something else than a field can be operated in what is around it. */
@@ -174,6 +176,8 @@ export class Neighbours {
     let part = field;
     for (let depth = 0; depth < this.#deepest; depth += 1) {
       const around = part.parentElement;
+      const given = part !== field && part.matches(this.wraps) ? this.#words.given(part) : "";
+      if (given !== "" && field.matches(this.#drawn) && !this.#hasOther(part, field)) return given;
       if (around === null || around.getElementsByTagName("*").length > this.#most) return "";
       const isField = this.#dom.isControl(field) || field.hasAttribute("role");
       const label = around.getElementsByTagName("label")[0] ??

@@ -44,6 +44,13 @@ Deno.test("browser waits for a tip where the mouse rests, and until a list that 
   match(await driver.act("Large"), /- \d+ option "Large"/);
 });
 
+Deno.test("browser tells the options that are left of a list which opens with all, and calls its field by what is around it", async () => {
+  await using driver = await Driver.open("/late_effects.html");
+  const told = await driver.act("Search towns", "type", "Lim");
+  match(told, /\+ \d+ option "Lima"\n\+ \d+ option "Limerick"\n~ \d+ combobox "Search towns" ="Lim"/);
+  doesNotMatch(told, /Oslo|Rome/);
+});
+
 Deno.test("browser tells what a filter leaves, not that all is gone meanwhile", async () => {
   await using driver = await Driver.open("/late_effects.html");
   match(await driver.act("Open only", "check"), /\+ "Pour tea"/);
