@@ -9,7 +9,7 @@ export class ClassNames {
   readonly #filled = /^-(?:full|half|empty|zero)$/;
   /** Classes of every icon, and of every button of a look. */
   readonly #dull =
-    /^(icon|icons)$|(?:^|[-_])(?:btn|button|link)[-_]+(?:[a-z]+[-_]+)*(?:xs|sm|lg|xl|small|large|tiny|mini|medium|primary|secondary|default|light|dark|outline|invisible|ghost|flat|only|round|circle|square|block|group)$|(?:^|-)(?:(?:corner|rounded|radius)(?:-[a-z]+)?|border(?:-(?:top|right|bottom|left|start|end))?)$|-(?:xs|sm|md|lg|xl|xxl|\dx|fw)$/i;
+    /^(?:icons?|btn|button|fa[bsrl]?|bi|mdi|glyphicon)$|(?:^|[-_])(?:btn|button|link)[-_]+(?:[a-z]+[-_]+)*(?:xs|sm|lg|xl|small|large|tiny|mini|medium|primary|secondary|success|info|warning|danger|default|light|dark|outline|invisible|ghost|flat|only|round|circle|square|block|group)$|(?:^|-)(?:(?:corner|rounded|radius)(?:-[a-z]+)?|border(?:-(?:top|right|bottom|left|start|end))?)$|-(?:xs|sm|md|lg|xl|xxl|\dx|fw)$/i;
   /** Letters of both kinds, long enough for an id that a program draws by lot. */
   readonly #mixed = /^(?=.*[a-z])(?=.*[A-Z])[\w-]{16,}$/;
   /** What may be a word, and the share of words that were put together in what a person wrote. */
