@@ -9,7 +9,7 @@ export class ClassNames {
   readonly #filled = /^-(?:full|half|empty|zero)$/;
   /** Classes of every icon, and of every button of a look. */
   readonly #dull =
-    /^(?:icons?|btn|button|fa[bsrl]?|bi|mdi|glyphicon)$|(?:^|[-_])(?:btn|button|link)[-_]+(?:[a-z]+[-_]+)*(?:xs|sm|lg|xl|small|large|tiny|mini|medium|primary|secondary|success|info|warning|danger|default|light|dark|outline|invisible|ghost|flat|only|round|circle|square|block|group)$|(?:^|-)(?:(?:corner|rounded|radius)(?:-[a-z]+)?|border(?:-(?:top|right|bottom|left|start|end))?)$|-(?:xs|sm|md|lg|xl|xxl|\dx|fw)$/i;
+    /^(?:icons?|btn|button|fa[bdlrs]?|fa-(?:brands|duotone|light|regular|solid)|bi|mdi|glyphicon)$|(?:^|[-_])(?:btn|button|link)[-_]+(?:[a-z]+[-_]+)*(?:xs|sm|lg|xl|small|large|tiny|mini|medium|primary|secondary|success|info|warning|danger|default|light|dark|outline|invisible|ghost|flat|only|round|circle|square|block|group)$|(?:^|-)(?:(?:corner|rounded|radius)(?:-[a-z]+)?|border(?:-(?:top|right|bottom|left|start|end))?)$|-(?:xs|sm|md|lg|xl|xxl|\dx|fw)$/i;
   /** Letters of both kinds, long enough for an id that a program draws by lot. */
   readonly #mixed = /^(?=.*[a-z])(?=.*[A-Z])[\w-]{16,}$/;
   /** What may be a word, and the share of words that were put together in what a person wrote. */
@@ -23,6 +23,8 @@ export class ClassNames {
   readonly #styled = /(?:^|-)sc-[a-z\d]/i;
   readonly #drawn = /^[a-zA-Z]{5,8}$/;
   readonly #hash = /^(?:(?=.*\d)(?=.*[a-z])|(?=.*[a-z])(?=.*[A-Z]))[\da-zA-Z]{5,8}$/;
+  /** Fonts of Font Awesome, whose signs are all called `fa-` and a word. */
+  readonly #awesome = /^fa(?:[bdlrs]|-(?:brands|duotone|light|regular|solid))$/;
   readonly #maker = /^[a-z]{3,}-/i;
   /** Neighbours that are compared at most. */
   readonly #few = 12;
@@ -122,7 +124,8 @@ export class ClassNames {
 
   /** Tells whether a class is one of a kind that is a class as well, such as `step-up` of `step`, and no look of it. */
   isOfKind(name: string, classes: DOMTokenList): boolean {
-    const kind = [...classes].find((each) => name.startsWith(`${each}-`));
+    const kinds = [...classes].map((each) => this.#awesome.test(each) ? "fa" : each);
+    const kind = kinds.find((each) => name.startsWith(`${each}-`));
     return kind !== undefined && name[kind.length + 1] !== "-";
   }
 

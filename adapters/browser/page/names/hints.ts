@@ -229,11 +229,13 @@ export class Hints {
     if (element.matches(this.#boxes) || element.firstElementChild === null) return "";
     const found = [...element.querySelectorAll("i, span")].slice(0, this.#most).flatMap((sign) => {
       const isSign = sign.firstElementChild === null && (sign.textContent ?? "").trim() === "";
-      return isSign
-        ? [...sign.classList].findLast((each) => this.#classes.isOfKind(each, sign.classList)) ?? []
-        : [];
+      return isSign ? [...sign.classList].findLast((each) => this.#isSign(each, sign.classList)) ?? [] : [];
     });
     return found.length === 1 ? found[0] ?? "" : "";
+  }
+
+  #isSign(name: string, classes: DOMTokenList): boolean {
+    return this.#classes.isOfKind(name, classes) && !this.#classes.isDull(name, [...classes]);
   }
 
   /** Returns the sign of an element, where elements of a class have different ones: that tells none from the others. */

@@ -7,7 +7,7 @@ Deno.test("browser tells what a key on a button does, which way a button goes, a
     ...['button "F7 New directory"', 'button "Delete (F8)"'],
     ...['button "Undo"', 'button "Send" (hover for more)'],
     ...['button "~previous"', 'button "~next"'],
-    ...['button "~fa-search"', 'link "~fa-check"'],
+    ...['button "~fa-search"', 'link "~fa-bars"', 'link "~fa-comments"', 'link "~fa-check"'],
     'time "~kit-time"',
     'clickable "~kit-adornment"',
     'clickable "BoxMore of it"',
