@@ -14,6 +14,9 @@ export class Words {
   readonly #visible = { visibilityProperty: true };
   /** Parts of a row that are read. */
   readonly #most = 200;
+  /** Letters of a word that is drawn letter by letter, at least; and whether elements hold such words. */
+  readonly #fewest = 4;
+  readonly #spelled = new Map<Node, boolean>();
   /** What rows say besides their lists. */
   readonly #beside = new Map<Element, string>();
   readonly #isLink = (part: Element) => part.matches("a:not([role=button])");
@@ -210,7 +213,18 @@ export class Words {
     const text = node.getAttribute("aria-label") ?? this.textOf(node);
     // Letters that are marked are still letters of one word.
     const isWithin = this.#marks.has(node.localName) && getComputedStyle(node).display === "inline";
-    return isWithin ? text : ` ${text} `;
+    return isWithin || text.length === 1 && this.#isOfSpelled(node) ? text : ` ${text} `;
+  }
+
+  /** Tells whether an element is one of the letters of some words that are drawn each by itself, as those that move are. */
+  #isOfSpelled({ parentNode }: Element): boolean {
+    if (parentNode === null) return false;
+    return this.#dom.once(this.#spelled, parentNode, () => {
+      const all = [...parentNode.childNodes];
+      const letters = all.filter(({ textContent }) => /^\p{L}$/u.test(textContent ?? ""));
+      const isAll = all.every((each) => this.#dom.isElement(each) && each.textContent?.length === 1);
+      return isAll && letters.length >= this.#fewest;
+    });
   }
 
   /** Tells whether nobody sees an icon beside words that are seen, such as the sign of an error that there may be. */
