@@ -15,6 +15,10 @@ export class Captions {
   /** What a control says while it works, or once it is done. */
   readonly #working = /^(?:copied|done|saved|sent|please wait)\b|^\p{L}+ing$|…|\.\.\./iu;
   readonly #fields = "input, select, textarea, [role=combobox], [role=textbox]";
+  /** Height of a control with what is drawn around it, in pixels. */
+  readonly #tallest = 64;
+  /** Number of fields in each part of a page. */
+  readonly #counts = new Map<Element, number>();
   /** Elements and shadow roots around a field. */
   readonly #deepest = 8;
   readonly #longest = 40;
@@ -42,17 +46,25 @@ export class Captions {
     return isShown && tip.querySelector(this.#operated) === null ? this.#words.textOf(tip).trim() : "";
   }
 
-  /** Returns the tip of what is around a field and around no other one, or of a custom element that draws something. */
+  /**
+   * Returns the tip of what is around a field and around no other one, or of a custom element that draws something: what
+   * is higher has the title of a part of the page.
+   */
   tipAround(element: Element): string {
     const isField = this.#dom.isControl(element) && element.localName !== "button";
     let node = this.#dom.above(element);
     for (let depth = 0; node !== null && depth < this.#deepest; depth++, node = this.#dom.above(node)) {
       if (!this.#dom.isElement(node)) continue;
-      if (isField && [...node.querySelectorAll(this.#fields)].some((each) => each !== element)) return "";
+      if (isField && this.#fieldsIn(node) > 1) return "";
       const title = isField || node.localName.includes("-") ? node.getAttribute("title") ?? "" : "";
-      if (/[\p{L}\p{N}]{2}/u.test(title)) return title.trim();
+      if (!/[\p{L}\p{N}]{2}/u.test(title)) continue;
+      return node.getBoundingClientRect().height <= this.#tallest ? title.trim() : "";
     }
     return "";
+  }
+
+  #fieldsIn(part: Element): number {
+    return this.#dom.once(this.#counts, part, () => part.querySelectorAll(this.#fields).length);
   }
 
   /** Returns the title of an element; the mouse shows that of what a custom element draws. */

@@ -260,7 +260,7 @@ Deno.test("browser lists the swatches of a palette by their colours, and no crow
 
 Deno.test("browser calls tools and fields by their tips where pictures and signs say nothing", async () => {
   await using driver = await Driver.open("/palettes.html");
-  deepEqual((await driver.lines()).slice(-12), [
+  deepEqual((await driver.lines()).slice(-14), [
     'clickable "Draw a line [L]"',
     'clickable "Zoom"',
     'clickable "Flip"',
@@ -271,6 +271,8 @@ Deno.test("browser calls tools and fields by their tips where pictures and signs
     'textbox "Zoom level" ="100"',
     'clickable "Pick ink"',
     'clickable "Colour of the ink"',
+    'button "~own-remove"',
+    'textbox "mail"',
     'textbox "pen" ="1"',
     'textbox "ink" ="2"',
   ]);
