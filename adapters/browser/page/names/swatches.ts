@@ -45,7 +45,9 @@ export class Swatches {
       if (color !== "") colors.set(swatch, color);
     }
     const different = new Set(colors.values()).size;
-    return different < this.#fewest || 2 * different < colors.size ? new Map() : colors;
+    const looks = new Set(colors.keys().map((each) => each.getAttribute("class"))).size;
+    const isPalette = different >= this.#fewest && 2 * different >= colors.size;
+    return isPalette && looks < different ? colors : new Map(); // a class of its own says more
   }
 
   #seenIn(swatch: Element): string {

@@ -253,6 +253,8 @@ Deno.test("browser lists the swatches of a palette by their colours, and no crow
   await using driver = await Driver.open("/palettes.html");
   const lines = await driver.lines();
   deepEqual(lines.slice(0, 3), ['button "~#ff0000"', 'button "~#008000"', 'button "~#0000ff"']);
+  const labels = ["green", "yellow", "purple"];
+  deepEqual(lines.slice(3, 6), labels.map((each) => `button "~label-${each}"`));
   equal(lines.filter((each) => /^clickable "~#[0-9a-f]{4}64"$/.test(each)).length, 24);
   doesNotMatch(lines.join("\n"), /grip|link "~#/);
   match(await driver.act("~#c80064"), /\+ "rgb\(200, 0, 100\)"/);
