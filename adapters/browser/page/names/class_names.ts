@@ -9,7 +9,7 @@ export class ClassNames {
   readonly #filled = /^-(?:full|half|empty|zero)$/;
   /** Classes of every icon, and of every button of a look. */
   readonly #dull =
-    /^(?:icons?|btn|button|fa[bdlrs]?|fa-(?:brands|duotone|light|regular|solid)|bi|mdi|glyphicon)$|(?:^|[-_])(?:btn|button|link)[-_]+(?:[a-z]+[-_]+)*(?:xs|sm|lg|xl|small|large|tiny|mini|medium|primary|secondary|success|info|warning|danger|default|light|dark|outline|invisible|ghost|flat|only|round|circle|square|block|group)$|(?:^|-)(?:(?:corner|rounded|radius)(?:-[a-z]+)?|border(?:-(?:top|right|bottom|left|start|end))?)$|-(?:xs|sm|md|lg|xl|xxl|\dx|fw)$/i;
+    /^(?:icons?|btn|button|bi|mdi|glyphicon)$|(?:^|[-_])(?:btn|button|link)[-_]+(?:[a-z]+[-_]+)*(?:xs|sm|lg|xl|small|large|tiny|mini|medium|primary|secondary|success|info|warning|danger|default|light|dark|outline|invisible|ghost|flat|only|round|circle|square|block|group)$|(?:^|-)(?:(?:corner|rounded|radius)(?:-[a-z]+)?|border(?:-(?:top|right|bottom|left|start|end))?)$|-(?:xs|sm|md|lg|xl|xxl|\dx|fw)$/i;
   /** Letters of both kinds, long enough for an id that a program draws by lot. */
   readonly #mixed = /^(?=.*[a-z])(?=.*[A-Z])[\w-]{16,}$/;
   /** What may be a word, and the share of words that were put together in what a person wrote. */
@@ -24,7 +24,7 @@ export class ClassNames {
   readonly #drawn = /^[a-zA-Z]{5,8}$/;
   readonly #hash = /^(?:(?=.*\d)(?=.*[a-z])|(?=.*[a-z])(?=.*[A-Z]))[\da-zA-Z]{5,8}$/;
   /** Fonts of Font Awesome, whose signs are all called `fa-` and a word. */
-  readonly #awesome = /^fa(?:[bdlrs]|-(?:brands|duotone|light|regular|solid))$/;
+  readonly #awesome = /^fa(?:[bdlrs]|-(?:brands|duotone|light|regular|solid))?$/i;
   readonly #maker = /^[a-z]{3,}-/i;
   /** Neighbours that are compared at most. */
   readonly #few = 12;
@@ -113,7 +113,7 @@ export class ClassNames {
 
   /** Tells whether a class says only how something looks, or is the kind that such a class is of. */
   isDull(word: string, classes: readonly string[]): boolean {
-    return this.#dull.test(word) ||
+    return this.#dull.test(word) || this.#awesome.test(word) ||
       classes.some((each) => each.startsWith(`${word}-`) && this.#dull.test(each));
   }
 

@@ -38,9 +38,6 @@ export class Contexts {
   /** Characters that are told of a place, and those that are known of it. */
   readonly #limit = 30;
   readonly #longest = 300;
-  /** Arrows and other drawn signs at either end of some words. */
-  readonly #arrows =
-    /^(?:\s*[\u2190-\u21ff\u25a0-\u25ff])+(?=\s|$)|(?:\s[\u2190-\u21ff\u25a0-\u25ff]+)+\s*$/g;
   readonly #deepest = 6;
   /** Height of a field with the buttons in it, in pixels. */
   readonly #tallest = 64;
