@@ -56,12 +56,13 @@ async function undoes(driver: Driver, room: string): Promise<void> {
   assert.ok((await driver.state()).rooms.some(({ id }) => id === room));
 }
 
+/** Turns to and fro, and each time elsewhere: a view that was shown before would be no news, and rightly not be told. */
 async function follows({ host }: Driver): Promise<void> {
   const look = async (input: object) => await host.call("sh3d_view", input);
   for (let round = 0; round < 16; round++) {
     const known = shownSchema.parse((await look({})).structured).id;
     const waiting = look({ known, waitMs: 20_000 });
-    const toX = round % 2 === 0 ? 0.6 : 0.4;
+    const toX = round % 2 === 0 ? 0.6 + round / 200 : 0.4;
     await host.call("sh3d_view_act", { action: "drag", pane: "3d", x: 0.5, y: 0.5, toX, toY: 0.5 });
     const { content } = await deadline(waiting, PATIENCE_MS, "The turned view");
     assert.equal(content.length, 2);
