@@ -7,6 +7,8 @@ interface Style {
   /** Empty where the mouse goes through. */
   readonly cursor: string;
   readonly isPlaced: boolean;
+  /** A touch that begins here scrolls nothing: the page does something with it. */
+  readonly isHeld: boolean;
 }
 
 /** Asks the style of elements once, until styles may be different. */
@@ -58,7 +60,7 @@ export class Cursors {
   /** What changes the size of something else, is the end of a line to it or moves it, as its cursor tells. */
   isHandle(element: Element): boolean {
     const cursor = this.of(element);
-    if (this.#taking.has(cursor)) return this.#isGrip(element);
+    if (this.#takes(element)) return this.#isGrip(element);
     if (!this.#gripping.test(cursor) || element.firstElementChild !== null) return false;
     const above = this.#dom.above(element);
     if (this.#dom.isElement(above) && this.#gripping.test(this.of(above))) return false;
@@ -66,7 +68,7 @@ export class Cursors {
     return this.#isSmall(element);
   }
 
-  /** Tells whether something of a few words, or a shape of a drawing, is taken along by the mouse, as only the cursor tells. */
+  /** Tells whether something of a few words, or a shape of a drawing, is taken along by the mouse, as only its style tells. */
   isTaken(element: Element): boolean {
     if (!this.#isTakenAt(element)) return false;
     const length = (element.textContent ?? "").trim().length;
@@ -100,11 +102,16 @@ export class Cursors {
       element.querySelector(this.#operated) === null && this.#isSlim(element);
   }
 
-  /** Tells whether the cursor begins here: it is inherited. */
+  /** Tells whether it begins here that something is taken along: cursors are inherited. */
   #isTakenAt(element: Element): boolean {
-    if (!this.#taking.has(this.of(element))) return false;
+    if (!this.#takes(element)) return false;
     const above = this.#dom.above(element);
-    return !this.#dom.isElement(above) || !this.#taking.has(this.of(above));
+    return !this.#dom.isElement(above) || !this.#takes(above);
+  }
+
+  #takes(element: Element): boolean {
+    const { cursor, isHeld } = this.#styleOf(element);
+    return isHeld || this.#taking.has(cursor);
   }
 
   /** A grip may be as high as the row that it is in, for a finger. */
@@ -151,11 +158,12 @@ export class Cursors {
   #styleOf(element: Element): Style {
     const known = this.#known.get(element);
     if (known !== undefined) return known;
-    const { cursor, pointerEvents, position } = getComputedStyle(element);
+    const { cursor, pointerEvents, position, touchAction } = getComputedStyle(element);
     const resting = this.#plain.has(cursor) ? this.#hoverRules.cursorOf(element) : undefined;
     const own = {
       cursor: pointerEvents === "none" ? "" : resting ?? cursor,
       isPlaced: position === "absolute" || position === "fixed",
+      isHeld: touchAction === "none" && pointerEvents !== "none",
     };
     this.#known.set(element, own);
     return own;

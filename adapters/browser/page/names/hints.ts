@@ -13,8 +13,8 @@ export class Hints {
   readonly #dom: Dom;
   readonly #swatches: Swatches;
   readonly #resizing = /-resize$/;
-  /** Most that stands in a part of a drawing with handles. */
-  readonly #few = 16;
+  /** Most that stands with handles, for their own box to be looked for. */
+  readonly #few = 32;
   /** Words that a style draws, as it is asked for them: no icon of a font, and no name of one. */
   readonly #drawnWords = /^"([^"\\]*\p{L}{2}[^"\\]*)"$/u;
   /** Most of what is said at all: asked first, as it takes far less than to look for letters of all scripts. */
@@ -93,10 +93,8 @@ export class Hints {
     const shared = bright.length < 2 ? undefined : this.#classes.sharedBy(element);
     const best = bright.find((each) => shared?.has(each) !== true) ?? bright[0] ?? good[0];
     const word = this.#signOf(element, glyph, best) ?? best;
-    const side = word !== undefined && this.#isTwin(element, word) ? this.#sideOf(element) : "";
-    const drawn = this.#dom.isHtml(element)
-      ? this.#ofShell(element) || this.#sideOf(element)
-      : `~${element.localName}`;
+    const side = this.#sideOf(element);
+    const drawn = this.#dom.isHtml(element) ? this.#ofShell(element) : `~${element.localName}`;
     const told = this.#tipOf(element);
     return !this.#classes.isDrawnByLot(told) && told || side || (word ? `~${word}` : drawn);
   }
@@ -148,50 +146,55 @@ export class Hints {
     return this.#spelled.test(tip) ? tip : said;
   }
 
-  /** Tells whether an element next to another one that has nothing in it either has the same class. */
-  #isTwin({ firstChild, nextElementSibling, previousElementSibling }: Element, name: string): boolean {
-    if (firstChild !== null) return false;
-    return [previousElementSibling, nextElementSibling].some((each) =>
-      each?.firstChild === null && each.classList.contains(name)
-    );
-  }
-
   /** Returns the side, or the corner, that a handle changes the size of what is around it at. */
   #sideOf(element: Element): string {
     if (element.firstChild !== null) return ""; // most have something in them, and styles are dear
     const { cursor, position } = getComputedStyle(element);
     if (!this.#resizing.test(cursor)) return "";
-    const isHung = position === "absolute" && this.#dom.isHtml(element);
-    // What it hangs on may be further out than what it is written in.
-    const around = isHung ? element.offsetParent : element.parentElement;
-    if (around === null) return "";
     const part = element.getBoundingClientRect();
-    const all = this.#dom.isHtml(element) ? around.getBoundingClientRect() : this.#frameIn(around);
-    const third = (at: number, length: number) => Math.floor(3 * at / length);
+    const all = this.#sizedBy(element, part, position === "absolute");
     const [x, y] = [
-      third(part.x + part.width / 2 - all.x, all.width),
-      third(part.y + part.height / 2 - all.y, all.height),
+      this.#endAt(part.x - all.x, part.width, all.width),
+      this.#endAt(part.y - all.y, part.height, all.height),
     ];
-    const words = [y <= 0 ? "top" : y >= 2 ? "bottom" : "", x <= 0 ? "left" : x >= 2 ? "right" : ""];
+    const words = [y < 0 ? "top" : y > 0 ? "bottom" : "", x < 0 ? "left" : x > 0 ? "right" : ""];
     const side = words.filter((each) => each !== "").join(" ");
     return side === "" ? "" : `~${side}`;
   }
 
-  /** Returns what the handles in a part of a drawing stand around: the part may hold more, or be the whole drawing. */
-  #frameIn(
-    part: Element,
-  ): { readonly x: number; readonly y: number; readonly width: number; readonly height: number } {
+  /** Returns -1 for what stands at the beginning of a length, 1 at its end, 0 between them or along all of it. */
+  #endAt(from: number, size: number, length: number): number {
+    const near = Math.min(size, length / 3);
+    const middle = from + size / 2;
+    if (middle <= near) return -1;
+    return middle >= length - near ? 1 : 0;
+  }
+
+  /** Returns the box that a handle is at the edge of: what it stands in or hangs on, or all that the handles with it go around. */
+  #sizedBy(element: Element, part: DOMRect, isHung: boolean): DOMRect {
+    const around = element.parentElement;
+    if (around === null) return part;
+    // What it hangs on may be further out than what it is written in.
+    const base = isHung && this.#dom.isHtml(element) ? element.offsetParent ?? around : around;
+    const box = base.getBoundingClientRect();
+    const isWide = box.width > part.width || box.height > part.height;
+    return this.#dom.isHtml(element) && isWide ? box : this.#frameIn(around, box);
+  }
+
+  /** Returns what the handles in something stand around: it may hold more, be the whole drawing, or have no size. */
+  #frameIn(part: Element, box: DOMRect): DOMRect {
     const isFew = part.childElementCount <= this.#few;
     const handles = isFew
       ? [...part.children].filter((each) => this.#resizing.test(getComputedStyle(each).cursor))
       : [];
-    const boxes = (handles.length > 1 ? handles : [part]).map((each) => each.getBoundingClientRect());
+    if (handles.length < 2) return box;
+    const boxes = handles.map((each) => each.getBoundingClientRect());
     const [x, y] = [Math.min(...boxes.map((each) => each.left)), Math.min(...boxes.map((each) => each.top))];
     const [right, bottom] = [
       Math.max(...boxes.map((each) => each.right)),
       Math.max(...boxes.map((each) => each.bottom)),
     ];
-    return { x, y, width: right - x, height: bottom - y };
+    return new DOMRect(x, y, right - x, bottom - y);
   }
 
   /** Returns what those who test the page call an element, or the only thing in it that they have a name for. */

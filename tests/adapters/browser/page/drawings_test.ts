@@ -11,3 +11,23 @@ Deno.test("browser lists the shapes without words of a drawing that the mouse mo
   match(await driver.act("~Gateway_0ki2d1n"), /\+ "clicked Gateway_0ki2d1n"/);
   match(await driver.act("Check order"), /\+ "clicked Activity_1hcentk"/);
 });
+
+Deno.test("handles are called by the sides of what they stand around, and what keeps touches for itself is dragged", async () => {
+  await using driver = await Driver.open("/resized.html", { evaluate: true });
+  deepEqual(await driver.lines(), [
+    'handle "~top"',
+    'handle "~left"',
+    'handle "~bottom right" in "1 of 2"',
+    'handle "~gutter"',
+    'handle "~bottom right" in "2 of 2"',
+    'draggable "Paper"',
+    'draggable "Stone"',
+  ]);
+  const [index, to] = [await driver.number("Paper"), await driver.number("Stone")];
+  const dragged = await driver.host.call("browser_overlay_act", { index, action: "drag_to", to });
+  match(dragged.text, /it moved \d+ px right/);
+  const { text } = await driver.host.call("browser_evaluate", {
+    expression: "document.querySelector('.card').style.left",
+  });
+  match(text, /"(?:299|300|301)px"/);
+});

@@ -185,7 +185,7 @@ Deno.test("browser counts fields of one name and value, and tells what a handle 
     'combobox "Time" ="0" in "2 of 3"',
     'combobox "Time" ="0" in "3 of 3"',
   ]);
-  ok(lines.includes('handle "~resizer" in "Meeting"'), lines.join("\n"));
+  ok(lines.includes('handle "~right" in "Meeting"'), lines.join("\n"));
 });
 
 Deno.test("browser tells boxes apart by the part of their table that stands beside them", async () => {
