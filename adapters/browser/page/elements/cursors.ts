@@ -71,6 +71,8 @@ export class Cursors {
   /** Tells whether something of a few words, or a shape of a drawing, is taken along by the mouse, as only its style tells. */
   isTaken(element: Element): boolean {
     if (!this.#isTakenAt(element)) return false;
+    // What only keeps touches away from what is operated in it stays where it is.
+    if (!this.#taking.has(this.of(element)) && element.querySelector(this.#operated) !== null) return false;
     const length = (element.textContent ?? "").trim().length;
     const { width, height } = element.getBoundingClientRect();
     return (length > 0 || this.#isShape(element)) && length <= this.#longest &&

@@ -185,7 +185,9 @@ export class AlikePlaces {
     for (let depth = 0; node !== null && !node.matches(around) && depth < this.#deepest; depth += 1) {
       if (node.getBoundingClientRect().height > tallest) return undefined;
       let found: Item | undefined;
-      for (const each of node.querySelectorAll(this.#fields)) {
+      // What stands in a slot of a custom element is in it as what that draws.
+      const drawn = this.#dom.shadowOf(node)?.querySelectorAll(this.#fields) ?? [];
+      for (const each of [...node.querySelectorAll(this.#fields), ...drawn]) {
         const field = items.get(each);
         if (field !== undefined && found !== undefined) return undefined;
         found ??= field;

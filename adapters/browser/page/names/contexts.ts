@@ -171,7 +171,8 @@ export class Contexts {
   /** Returns the name of the field that a button is in, or that something wordless stands at, such as the cross of a list. */
   #fieldAt(element: Element, { role, name }: Item, all: readonly Entry[]): string {
     const isWordless = role === "clickable" && name === "";
-    if (!isWordless && (role !== "button" || this.#alike.isOfTag(element))) return "";
+    const isSign = role === "clickable" && (element.textContent ?? "").trim() === "";
+    if (!isSign && (role !== "button" || this.#alike.isOfTag(element))) return "";
     const { counts, items } = this.#knownOf(all);
     const tallest = isWordless ? Infinity : this.#tallest;
     const field = this.#alike.fieldAt(element, items, { around: this.#cards.kinds, tallest });

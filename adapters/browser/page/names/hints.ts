@@ -224,7 +224,17 @@ export class Hints {
       : this.#onlyIn(element, "[data-icon], [role=img][aria-label], video");
     return element.getAttribute("data-icon") ?? icon?.getAttribute("data-icon") ??
       icon?.getAttribute("aria-label") ??
-      (icon?.localName === "video" ? "video" : "");
+      (icon?.localName === "video" ? "video" : this.#ownIconOf(element));
+  }
+
+  /** Returns which icon of its set the only custom element in an element draws that is made for icons. */
+  #ownIconOf(element: Element): string {
+    if (element.firstElementChild === null || element.matches(this.#boxes)) return "";
+    const icons = [...element.querySelectorAll("[name], [icon]")].filter((each) =>
+      each.localName.endsWith("-icon")
+    );
+    const [icon] = icons.length === 1 ? icons : [];
+    return (icon?.getAttribute("icon") ?? icon?.getAttribute("name") ?? "").replace(/^.*[:/]/, "");
   }
 
   /** Returns the class of the only sign of a font in an element that says which sign of the font it is. */

@@ -114,6 +114,8 @@ export class Neighbours {
   /** Returns the few words that come just before a field, or before what is around it alone. */
   #before(part: Element, field: Element): string {
     const node = this.#wordsBefore(part);
+    // What an icon is called says less than the placeholder.
+    if (field.hasAttribute("placeholder") && (node?.textContent ?? "").trim() === "") return "";
     const words = this.isTag(field, node) || this.#dom.isShownIn(field, node)
       ? ""
       : this.#wordsOf(node, field).replace(/[:*\s]+$/, "");
@@ -137,7 +139,6 @@ export class Neighbours {
   /** Returns the words before what is around a field that a page draws itself, and around nothing else. */
   #beforeDrawn(part: Element, field: Element): string {
     if (!field.matches(this.#drawn) || this.#hasOther(part, field)) return "";
-    // A head is that of more than a field, and what an icon is called says less than the placeholder.
     return part.previousElementSibling?.matches(`svg, ${this.#heads}`) ? "" : this.#before(part, field);
   }
 
@@ -155,8 +156,7 @@ export class Neighbours {
 
   /**
    * Tells whether words were put into a field, which is drawn around them: they have a mark that takes them out again,
-   * an icon, or a link or a button without words.
-   * A mark beside a field with a border of its own says something about it.
+   * an icon, or a link or a button without words. A mark beside a field with a border says something about it.
    */
   isTag(field: Element, node: Node | null = null): boolean {
     if (node === null || !this.#dom.isElement(node)) return false;

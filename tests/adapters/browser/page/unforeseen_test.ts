@@ -264,3 +264,17 @@ Deno.test("browser tells what the field of a list holds that is only read", asyn
   await using driver = await Driver.open("/shown_over_field.html");
   match((await driver.lines()).join("\n"), /^combobox "Status" ="Open" \(collapsed\)$/m);
 });
+
+Deno.test("fields that custom elements draw are called by what a person sees, and their icons stand in them", async () => {
+  await using driver = await Driver.open("/drawn_fields.html");
+  deepEqual(await driver.lines(), [
+    'combobox "Colours"',
+    'clickable "arrow"',
+    'textbox "Departure"',
+    'clickable "calendar" in "Departure"',
+    'textbox "Return"',
+    'clickable "calendar" in "Return"',
+    'button "~trash"',
+    'slider "Volume" ="3"',
+  ]);
+});
