@@ -4,12 +4,17 @@ import type { Item } from "../../page/wire/results.ts";
 import { PageError } from "../page_error.ts";
 import type { Tab } from "../tab/tab.ts";
 import type { ActRequest, Ready } from "./action.ts";
+import { parseKeys, pressKeys } from "./keys.ts";
 
 /** Time that the options of a list have to come, in milliseconds. */
 const COMING_MS = 1_500;
 /** As long as more of them may come where some are there. */
 const MORE_MS = 600;
 const LOOK_MS = 50;
+/** As long as a click has to open a list; some open by their arrow or their keys alone. */
+const OPENING_MS = 300;
+/** Keys that open the list of a combobox; source: WAI-ARIA Authoring Practices, combobox pattern. */
+const OPENING_KEYS = parseKeys("Alt+ArrowDown");
 
 /**
  * Waits for an option of a list that has been opened, until it can be clicked.
@@ -23,9 +28,15 @@ export async function chosen(
   signal: AbortSignal,
 ): Promise<Ready> {
   const began = performance.now();
-  for (;;) {
-    const { option, names, chosen: isOn } = await tab.page.call("choices", [index, text], { signal });
-    const isLast = performance.now() - began >= (names.length === 0 ? COMING_MS : MORE_MS);
+  for (let isOpened = list.role !== "combobox";;) {
+    const found = await tab.page.call("choices", [index, text], { signal });
+    const { option, names, chosen: isOn, listed: isListed } = found;
+    const took = performance.now() - began;
+    const isLast = took >= (names.length === 0 ? COMING_MS : MORE_MS);
+    if (!isOpened && option === undefined && !isListed && took >= OPENING_MS) {
+      isOpened = true;
+      await pressKeys(tab.session, OPENING_KEYS, signal);
+    }
     if (option !== undefined && isOn === true) return { kind: "done", item: option };
     const isOff = option?.state?.includes("disabled") === true;
     if (option !== undefined && !isOff) {

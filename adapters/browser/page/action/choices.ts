@@ -46,9 +46,10 @@ export class Choices {
     const entry = called((name) => name === wanted)[0] ?? called((name) => name.toLowerCase() === low)[0] ??
       (partly.length === 1 ? partly[0] : undefined);
     const names = found.slice(0, this.#most).map(({ item }) => item.name);
-    if (entry === undefined) return { names };
+    const listed = found.some(({ item }) => this.#options.has(item.role));
+    if (entry === undefined) return { names, listed };
     this.#numbers.tell([entry.item]);
-    return { names, option: entry.item, ...(this.#isOnOfMany(entry) ? { chosen: true } : {}) };
+    return { names, listed, option: entry.item, ...(this.#isOnOfMany(entry) ? { chosen: true } : {}) };
   }
 
   /** What is chosen beside others would be taken back by one more click. */
