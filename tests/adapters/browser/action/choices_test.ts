@@ -54,7 +54,7 @@ Deno.test("browser selects in a field that opens a list without a word of it, an
 Deno.test("select opens a list by the keys for that where a click on its field does not", async () => {
   await using driver = await Driver.open("/opened_by_keys.html");
   match(await driver.act("City", "select", "Rome"), /~ \d+ combobox "City" ="Rome" \(collapsed\)/);
-  match(await driver.act("City", "select", "Oslo"), /\+ "Chosen: Oslo"/);
+  match(await driver.act("City", "select", "Oslo"), /\+ "Oslo"/);
 });
 
 Deno.test("browser calls a field as its placeholder did once that is gone", async () => {
