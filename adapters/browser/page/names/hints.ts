@@ -67,14 +67,14 @@ export class Hints {
     if (ends !== "") return ends;
     const styled = this.#styledIn(element) || this.#captions.of(element) || this.#colorOf(element);
     if (styled !== "") return styled;
-    const [called, glyph] = [this.#calledIn(element), this.#glyphOf(element)];
+    const [called, glyph, icon] = [this.#calledIn(element), this.#glyphOf(element), this.#iconOf(element)];
     const purpose = element.getAttribute("data-action") ?? element.getAttribute("data-direction") ??
       (element.getAttribute("autocomplete") ?? "").replace(/^(on|off)$/, "");
     const classes = this.#classes.tellingFirst(element);
     const parts = [...element.part].reverse(); // as custom elements call what they draw
     const words = [
       element.id || this.#keyOf(element),
-      this.#iconOf(element),
+      icon,
       called,
       ...classes.filter((each) => !this.#classes.isLook(each, classes)),
       glyph,
@@ -87,7 +87,8 @@ export class Hints {
       element.localName.includes("-") ? element.localName : "",
     ];
     const good = words.filter((each) => {
-      return each !== "" && !this.#classes.isState(each, classes) && !this.#classes.isMade(each);
+      if (each === "" || this.#classes.isState(each, classes)) return false;
+      return each === icon || !this.#classes.isMade(each);
     });
     const bright = good.filter((each) => each === called || !this.#classes.isDull(each, classes));
     const shared = bright.length < 2 ? undefined : this.#classes.sharedBy(element);

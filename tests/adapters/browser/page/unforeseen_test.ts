@@ -275,6 +275,7 @@ Deno.test("fields that custom elements draw are called by what a person sees, an
     'textbox "Return"',
     'clickable "calendar" in "Return"',
     'button "~trash"',
+    'button "~menu2"',
     'slider "Volume" ="3"',
   ]);
 });
