@@ -29,12 +29,14 @@ import { Fields } from "./action/fields.ts";
 import { Finder } from "./text/finder.ts";
 import { Forcer } from "./action/forcer.ts";
 import { Choices } from "./action/choices.ts";
+import { Companions } from "./names/companions.ts";
 import { CodeBoxes } from "./action/code_boxes.ts";
 import { Gestures } from "./action/gestures.ts";
 import { Goals } from "./layout/goals.ts";
 import { Guard } from "./action/guard.ts";
 import { digest } from "./wire/digest.ts";
 import { Hints } from "./names/hints.ts";
+import { Hosts } from "./names/hosts.ts";
 import { HoverRules } from "./elements/hover_rules.ts";
 import { Identities } from "./elements/identities.ts";
 import { Internals } from "./elements/internals.ts";
@@ -138,14 +140,15 @@ function namesSource(): string {
   return `
     const internals = new (${Internals})(dom);
     const words = new (${Words})(dom, internals);
-    const [columns, messages] = [new (${Columns})(dom, words), new (${Messages})(dom, words)];
-    const neighbours = new (${Neighbours})(dom, messages, words);
+    const [columns, companions] = [new (${Columns})(dom, words), new (${Companions})(dom)];
+    const neighbours = new (${Neighbours})(dom, companions, new (${Messages})(dom, companions, words), words);
     const alike = new (${AlikePlaces})(dom, new (${Clusters})(dom));
     const classNames = new (${ClassNames})();
     const [sheets, swatches] = [new (${Sheets})(dom), new (${Swatches})(dom)];
     const captions = new (${Captions})(dom, words, sheets);
     const [hints, labels] = [new (${Hints})(dom, { arrows: new (${Arrows})(dom), captions, classNames, swatches }), new (${Labels})(dom, words)];
-    const names = new (${Names})({ captions, columns, dom, hints, internals, labels, neighbours, words });`;
+    const hosts = new (${Hosts})(dom, companions, words);
+    const names = new (${Names})({ captions, columns, companions, dom, hints, hosts, internals, labels, neighbours, words });`;
 }
 
 let script: string | undefined;

@@ -117,8 +117,9 @@ export class Shells {
     const parts = inner.filter((each) => {
       const isLine = role === "menuitem" && (each.role === "link" || each.role === "button");
       if (own.includes(each)) {
-        const isBody = isLine && this.#fills(element, each.element);
-        return each.role === "clickable" || (isWhole && each.role === role) || isBody;
+        const isAlone = each.role === "button" && own.length === 1;
+        const isBody = (isLine || isAlone) && this.#fills(element, each.element);
+        return each.role === "clickable" || (isWhole && (each.role === role || isBody));
       }
       const isDrawn = each.role === "clickable" || isLine;
       const isTwice = role === "button" && each.role === role && this.#saysTheSame(element, each.element);

@@ -1,9 +1,11 @@
 /// <reference lib="dom" />
+import type { Companions } from "./companions.ts";
 import type { Dom } from "../elements/dom.ts";
 import type { Words } from "../elements/words.ts";
 
 /** Knows words that a page says about a field: they stand after it, and so before the next one. */
 export class Messages {
+  readonly #companions: Companions;
   readonly #dom: Dom;
   readonly #words: Words;
   readonly #said = "[role=alert], [role=status], [aria-live]:not([aria-live=off])";
@@ -11,7 +13,8 @@ export class Messages {
   /** What fields came directly after, when they were seen first. */
   readonly #followed = new WeakMap<Node, Node>();
 
-  constructor(dom: Dom, words: Words) {
+  constructor(dom: Dom, companions: Companions, words: Words) {
+    this.#companions = companions;
     this.#dom = dom;
     this.#words = words;
   }
@@ -45,15 +48,11 @@ export class Messages {
   /** Returns what describes the field before an element, in the same place. */
   #aboutFieldBefore(element: Element): readonly (Element | null)[] {
     let before = element.previousElementSibling;
-    while (before !== null && !this.#isOperated(before)) before = before.previousElementSibling;
+    while (before !== null && !this.#companions.isOperated(before)) before = before.previousElementSibling;
     const field = before?.matches(this.#tied) ? before : before?.querySelector(this.#tied);
     const ids = ["aria-describedby", "aria-errormessage"].flatMap((name) => {
       return (field?.getAttribute(name) ?? "").split(/\s+/).filter((id) => id !== "");
     });
     return ids.map((id) => this.#words.scopeOf(element).getElementById(id));
-  }
-
-  #isOperated(element: Element): boolean {
-    return element.matches(this.#dom.worked) || element.querySelector(this.#dom.worked) !== null;
   }
 }

@@ -1,8 +1,10 @@
 /// <reference lib="dom" />
 import type { Captions } from "./captions.ts";
 import type { Columns } from "./columns.ts";
+import type { Companions } from "./companions.ts";
 import type { Dom } from "../elements/dom.ts";
 import type { Hints } from "./hints.ts";
+import type { Hosts } from "./hosts.ts";
 import type { Internals } from "../elements/internals.ts";
 import type { Labels } from "./labels.ts";
 import type { Neighbours } from "./neighbours.ts";
@@ -12,8 +14,10 @@ import type { Words } from "../elements/words.ts";
 export class Names {
   readonly #captions: Captions;
   readonly #columns: Columns;
+  readonly #companions: Companions;
   readonly #dom: Dom;
   readonly #hints: Hints;
+  readonly #hosts: Hosts;
   readonly #internals: Internals;
   readonly #labels: Labels;
   readonly #neighbours: Neighbours;
@@ -35,8 +39,10 @@ export class Names {
     parts: {
       readonly captions: Captions;
       readonly columns: Columns;
+      readonly companions: Companions;
       readonly dom: Dom;
       readonly hints: Hints;
+      readonly hosts: Hosts;
       readonly internals: Internals;
       readonly labels: Labels;
       readonly neighbours: Neighbours;
@@ -45,8 +51,10 @@ export class Names {
   ) {
     this.#captions = parts.captions;
     this.#columns = parts.columns;
+    this.#companions = parts.companions;
     this.#dom = parts.dom;
     this.#hints = parts.hints;
+    this.#hosts = parts.hosts;
     this.#internals = parts.internals;
     this.#labels = parts.labels;
     this.#neighbours = parts.neighbours;
@@ -61,7 +69,7 @@ export class Names {
       (this.#captions.hasValueAsTitle(element) ? "" : this.#aside(element)) || this.#beside(element) ||
       this.#neighbours.besideBox(element) ||
       this.#neighbours.headOf(element, (cell) => this.#columns.headIn(cell)) ||
-      this.#hosted(element) || this.#framed(element) || this.#captions.tipAround(element) ||
+      this.#hosts.nameOf(element) || this.#framed(element) || this.#captions.tipAround(element) ||
       this.#neighbours.before(element) || this.#field(element) || this.#written(element) ||
       this.#native(element) || this.#unchosen(element) || this.#aside(element) ||
       this.#hints.of(element);
@@ -206,27 +214,6 @@ export class Names {
       (frame.getAttribute("title") ?? "");
   }
 
-  /** Returns the name of the custom element that draws a field, or of the label around that. */
-  #hosted(element: Element): string {
-    if (!this.#dom.isControl(element)) return "";
-    const host = this.#hostOf(element);
-    if (host === undefined) return "";
-    const label = host.closest("label");
-    return this.#words.given(host) || (host.getAttribute("label")?.trim() ?? "") ||
-      (label === null ? "" : this.#words.textOf(label).trim());
-  }
-
-  /** The custom element that draws a control, unless that is one of several buttons, or that has it in a slot. */
-  #hostOf(control: Element): Element | undefined {
-    const root = control.getRootNode();
-    if (this.#dom.isShadow(root)) {
-      const isOneOfMany = control.localName === "button" && root.querySelectorAll("button").length > 1;
-      return isOneOfMany ? undefined : root.host;
-    }
-    const { parentElement: parent, assignedSlot: slot } = control;
-    return slot !== null && parent?.localName.includes("-") === true ? parent : undefined;
-  }
-
   /** A field that no label belongs to is named by the one that stands with it alone. */
   #beside(element: Element): string {
     const isField = this.#dom.isControl(element) && element.localName !== "button";
@@ -238,9 +225,9 @@ export class Names {
     if (column !== "") return column;
     let around = element.parentElement;
     for (let depth = 0; around !== null && depth < this.#deepest; depth += 1) {
-      const others = this.#neighbours.controlsBeside(element, around);
+      const others = this.#companions.beside(element, around);
       const isPair = others.length === 1 &&
-        others.every((each) => this.#neighbours.isOtherEnd(each, element));
+        others.every((each) => this.#companions.isOtherEnd(each, element));
       if (others.length > 0 && !isPair) {
         return isBox ? this.#neighbours.after(element) : this.#neighbours.headAt(around, others);
       }

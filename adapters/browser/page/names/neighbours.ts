@@ -1,17 +1,17 @@
 /// <reference lib="dom" />
+import type { Companions } from "./companions.ts";
 import type { Dom } from "../elements/dom.ts";
 import type { Messages } from "./messages.ts";
 import type { Words } from "../elements/words.ts";
 
 /** Finds the words that name a field by where they stand alone: nothing says that they are its label. */
 export class Neighbours {
+  readonly #companions: Companions;
   readonly #dom: Dom;
   readonly #messages: Messages;
   readonly #words: Words;
-  /** Fields that pages draw themselves. */
   /** What is nothing itself: a name that it is given is that of the only field in it. */
   readonly wraps = "div:not([role]), span:not([role])";
-  readonly #drawn = "[role=slider], [role=switch], [role=spinbutton], [role=combobox], [role=meter]";
   readonly #rows = "tr, [role=row], [role=treeitem]";
   readonly #heads = "h1, h2, h3, h4, h5, h6, [role=heading]";
   /** Elements around a field, within which a label that is tied to nothing stands for it. */
@@ -26,7 +26,8 @@ export class Neighbours {
 
   readonly #boxes = new Map<Element, string | false>();
 
-  constructor(dom: Dom, messages: Messages, words: Words) {
+  constructor(dom: Dom, companions: Companions, messages: Messages, words: Words) {
+    this.#companions = companions;
     this.#dom = dom;
     this.#messages = messages;
     this.#words = words;
@@ -62,27 +63,6 @@ export class Neighbours {
     return this.#isName(words, this.#limit) ? words : "";
   }
 
-  /**
-   * Returns what else can be operated in a part of the page around an element, the nearest first; where not all of that
-   * are buttons, no more than it takes to tell.
-   */
-  controlsBeside(element: Element, part: Element): readonly Element[] {
-    const found: Element[] = [];
-    for (const step of ["nextNode", "previousNode"] as const) {
-      const walker = document.createTreeWalker(part, NodeFilter.SHOW_ELEMENT);
-      walker.currentNode = element;
-      for (let node = walker[step](); node !== null; node = walker[step]()) {
-        if (!this.#dom.isElement(node) || !node.matches(this.#dom.worked)) continue;
-        if (this.#dom.isUndrawnList(node)) continue;
-        if (node.contains(element) || element.contains(node)) continue;
-        if (!this.#dom.isReachedLike(node, element) || !node.checkVisibility()) continue;
-        found.push(node);
-        if (found.length > 1 && node.localName !== "button") return found;
-      }
-    }
-    return found;
-  }
-
   /** Returns the label just before the only field of a line, which has buttons for it besides. */
   headAt(line: Element, others: readonly Element[]): string {
     const label = line.previousElementSibling;
@@ -103,7 +83,7 @@ export class Neighbours {
     const [first, next] = [box.parentNode?.firstChild, box.nextSibling].map((from) =>
       this.#telling(from, "nextSibling")
     );
-    return first !== undefined && this.#isOperated(first) ? this.#wordsOf(next, box) : "";
+    return first !== undefined && this.#companions.isOperated(first) ? this.#wordsOf(next, box) : "";
   }
 
   /** Returns the few words that come just before a field. */
@@ -129,7 +109,7 @@ export class Neighbours {
     const before = (node: Node) => this.#telling(node.previousSibling, "previousSibling", isAbout);
     const node = before(part);
     if (node === undefined) return undefined;
-    if (this.#isOperated(node)) {
+    if (this.#companions.isOperated(node)) {
       this.#messages.follows(part, node);
       return undefined;
     }
@@ -138,15 +118,8 @@ export class Neighbours {
 
   /** Returns the words before what is around a field that a page draws itself, and around nothing else. */
   #beforeDrawn(part: Element, field: Element): string {
-    if (!field.matches(this.#drawn) || this.#hasOther(part, field)) return "";
+    if (!field.matches(this.#companions.drawn) || !this.#companions.isAloneIn(part, field)) return "";
     return part.previousElementSibling?.matches(`svg, ${this.#heads}`) ? "" : this.#before(part, field);
-  }
-
-  /** Tells whether something else than a field can be operated in what is around it. */
-  #hasOther(around: Element, field: Element): boolean {
-    if (around === field) return false;
-    const operated = around.querySelectorAll(`${this.#dom.worked}, ${this.#drawn}, a`);
-    return [...operated].some((each) => each !== field && !field.contains(each) && !each.contains(field));
   }
 
   /** Tells whether words around a field are neither put into it nor a message there. */
@@ -177,7 +150,9 @@ export class Neighbours {
     for (let depth = 0; depth < this.#deepest; depth += 1) {
       const around = part.parentElement;
       const given = part !== field && part.matches(this.wraps) ? this.#words.given(part) : "";
-      if (given !== "" && field.matches(this.#drawn) && !this.#hasOther(part, field)) return given;
+      if (given !== "" && field.matches(this.#companions.drawn) && this.#companions.isAloneIn(part, field)) {
+        return given;
+      }
       if (around === null || around.getElementsByTagName("*").length > this.#most) return "";
       const isField = this.#dom.isControl(field) || field.hasAttribute("role");
       const label = around.getElementsByTagName("label")[0] ??
@@ -212,15 +187,9 @@ export class Neighbours {
     return isBefore && [...around.querySelectorAll(`${this.#dom.worked}, [role=switch]`)].every((each) => {
       const isIcon = each.localName === "button" && (each.textContent ?? "").trim() === "";
       // A list around a field is there for it.
-      const isOwn = each === field || each.contains(field) || this.isOtherEnd(each, field);
+      const isOwn = each === field || each.contains(field) || this.#companions.isOtherEnd(each, field);
       return isOwn || isIcon || !this.#dom.isReachedLike(each, field);
     });
-  }
-
-  /** A range has a slider at each end, and one label for both. */
-  isOtherEnd(other: Element, slider: Element): boolean {
-    return slider.getAttribute("role") === "slider" && other.getAttribute("role") === "slider" &&
-      other.parentElement === slider.parentElement;
   }
 
   /** Returns the words of the least around a box that is drawn without any; rows and nodes of trees tell theirs apart. */
@@ -271,7 +240,7 @@ export class Neighbours {
     isPassed = (_: Node) => false,
   ): Node | undefined {
     for (let node = from ?? null; node !== null; node = node[step]) {
-      const isTelling = this.#isOperated(node) ||
+      const isTelling = this.#companions.isOperated(node) ||
         this.#words.isSeen(node) && /[\p{L}\p{N}]/u.test(this.#words.textOf(node));
       if (isTelling && !isPassed(node)) return node;
     }
@@ -286,13 +255,8 @@ export class Neighbours {
     return /\p{L}/u.test(words) && words.length <= most;
   }
 
-  #isOperated(node: Node): boolean {
-    return this.#dom.isElement(node) &&
-      (node.matches(`a, ${this.#dom.worked}`) || node.querySelector(this.#dom.worked) !== null);
-  }
-
   #wordsOf(node: Node | undefined, field: Element): string {
-    if (node === undefined || this.#isOperated(node)) return "";
+    if (node === undefined || this.#companions.isOperated(node)) return "";
     if (this.#dom.isElement(node) && this.isForOther(node, field)) return "";
     const words = this.#words.textOf(node).trim();
     return words.length <= this.#limit ? words : "";

@@ -1,0 +1,55 @@
+/// <reference lib="dom" />
+import type { Dom } from "../elements/dom.ts";
+
+/** Tells what else can be operated where something stands: words there may be for that. */
+export class Companions {
+  readonly #dom: Dom;
+  /** Fields that pages draw themselves. */
+  readonly drawn = "[role=slider], [role=switch], [role=spinbutton], [role=combobox], [role=meter]";
+
+  constructor(dom: Dom) {
+    this.#dom = dom;
+  }
+
+  /** Tells whether something is operated, or holds what is, also as a custom element that draws it. */
+  isOperated(node: Node): boolean {
+    if (!this.#dom.isElement(node)) return false;
+    const inner = [node, this.#dom.shadowOf(node)];
+    return node.matches(`a, ${this.#dom.worked}`) ||
+      inner.some((each) => each?.querySelector(this.#dom.worked));
+  }
+
+  /** Tells whether nothing else than a field can be operated in what is around it. */
+  isAloneIn(around: ParentNode, field: Element): boolean {
+    if (around === field) return true;
+    const operated = around.querySelectorAll(`${this.#dom.worked}, ${this.drawn}, a`);
+    return [...operated].every((each) => each === field || field.contains(each) || each.contains(field));
+  }
+
+  /**
+   * Returns what else can be operated in a part of the page around an element, the nearest first; where not all of that
+   * are buttons, no more than it takes to tell.
+   */
+  beside(element: Element, part: Element): readonly Element[] {
+    const found: Element[] = [];
+    for (const step of ["nextNode", "previousNode"] as const) {
+      const walker = document.createTreeWalker(part, NodeFilter.SHOW_ELEMENT);
+      walker.currentNode = element;
+      for (let node = walker[step](); node !== null; node = walker[step]()) {
+        if (!this.#dom.isElement(node) || !node.matches(this.#dom.worked)) continue;
+        if (this.#dom.isUndrawnList(node)) continue;
+        if (node.contains(element) || element.contains(node)) continue;
+        if (!this.#dom.isReachedLike(node, element) || !node.checkVisibility()) continue;
+        found.push(node);
+        if (found.length > 1 && node.localName !== "button") return found;
+      }
+    }
+    return found;
+  }
+
+  /** Tells whether another slider is at the other end of a range: both have one label. */
+  isOtherEnd(other: Element, slider: Element): boolean {
+    return slider.getAttribute("role") === "slider" && other.getAttribute("role") === "slider" &&
+      other.parentElement === slider.parentElement;
+  }
+}
