@@ -175,7 +175,7 @@ export class Boxes {
     if (top === null) return false;
     if (this.#dom.contains(element, top) || this.#areas.imageOf(element) === top) return true;
     if (this.#isDrawnBy(element, top) || this.#facades.isPaneOf(element, top)) return true;
-    if (this.#facades.isShownIn(element, top) || this.#facades.isOverList(element, top)) return true;
+    if (this.#facades.isShownOver(element, top) || this.#facades.isOverList(element, top)) return true;
     if (this.#facades.isPictureOn(element, top)) return true;
     const labels = this.#dom.labelsOf(element);
     if (labels.some((label) => this.#dom.contains(label, top) || this.#isDrawnBy(label, top))) return true;

@@ -112,7 +112,7 @@ export class Facades {
    * Tells whether what lies over an empty field shows what is chosen in it, or will be: words in the same frame, which is
    * about as high as the field and has nothing else to operate.
    */
-  isShownIn(field: Element, top: Element): boolean {
+  isShownOver(field: Element, top: Element): boolean {
     if (!this.#dom.is(field, "input") || field.value !== "" || this.#kept.includes(field.type)) return false;
     if ((top.textContent ?? "").trim() === "" || top.closest(this.#dom.pressed) !== null) return false;
     let frame = field.parentElement;

@@ -1,14 +1,12 @@
 import { z } from "glovebox";
-import { act, type Outcome, shiftOf } from "../../client/input/act.ts";
+import { act, shiftOf } from "../../client/input/act.ts";
 import { type Action, ACTIONS, EDGES } from "../../client/input/action.ts";
-import type { Tab } from "../../client/tab/tab.ts";
 import { browserError } from "../../errors.ts";
 import { ItemLine } from "../../page/wire/item_line.ts";
 import { States } from "../../page/elements/states.ts";
 import { actedData, actedMeta } from "../../render/acted.ts";
 import { answer } from "../../render/answer.ts";
-import { renderUnchanged, renderUnrest } from "../../render/effect.ts";
-import { renderEffect, renderListing } from "../../render/listing.ts";
+import { effectAnswer, factsOf } from "../../render/effect.ts";
 import { inTurn, tool } from "../../tool.ts";
 
 const TEXT_NEEDED: readonly Action[] = ["type", "type_and_enter", "select"];
@@ -46,40 +44,18 @@ export const browserOverlayAct = tool({
     }
     return await inTurn(call, async (tab, signal) => {
       const outcome = await act(tab, { index, action, text: text ?? "", to, edge, epoch }, signal);
-      const facts = outcome.kind === "moved"
-        ? outcome.listing
-        : outcome.kind === "changed"
-        ? outcome.facts
-        : tab.facts;
-      const before = tab.facts;
-      const now = tab.tell(facts);
-      const [data, meta] = [actedData(outcome), actedMeta([outcome])];
-      return answer(tab, facts, { content: [render(action, outcome, { before, now })], data, meta });
+      const told = { data: actedData(outcome), meta: actedMeta([outcome]) };
+      const subject = new ItemLine().short(outcome.item);
+      if (outcome.note !== undefined) {
+        return answer(tab, factsOf(tab, outcome), { content: [`${subject} is ${outcome.note}`], ...told });
+      }
+      const wrong = outcome.difference === undefined ? "" : `, but ${outcome.difference}`;
+      const unchanged = outcome.item.value === States.MASK ? "what it holds is not shown" : undefined;
+      return effectAnswer(tab, `${action} ${subject}${wrong}`, outcome, {
+        ...told,
+        shift: shiftOf(outcome),
+        unchanged,
+      });
     });
   },
 });
-
-/** Facts that were known of the page before the action, and those that are known now. */
-interface Told {
-  readonly before: Tab["facts"];
-  readonly now: Tab["facts"];
-}
-
-function render(action: Action, outcome: Outcome, { before, now }: Told): string {
-  const subject = new ItemLine().short(outcome.item);
-  if (outcome.note !== undefined) return `${subject} is ${outcome.note}`;
-  const busy = renderUnrest(outcome.settled, outcome.kind === "changed" ? outcome.trace : undefined);
-  const wrong = outcome.difference === undefined ? "" : `, but ${outcome.difference}`;
-  const done = `${action} ${subject}${wrong}`;
-  if (outcome.kind === "leaving") return `${done}: another page is being loaded${busy}`;
-  if (outcome.kind === "moved") {
-    return `${done}: new page${busy}\n${renderListing(outcome.listing, { revision: now.revision })}`;
-  }
-  const told = [renderEffect(before, now, outcome.changes), shiftOf(outcome)];
-  const changes = told.filter((each) => each !== "").join("\n");
-  if (changes !== "") return `${done}${busy}\n${changes}`;
-  const hidden = outcome.item.value === States.MASK;
-  return `${done}: ${hidden ? "what it holds is not shown" : renderUnchanged(outcome.trace)}${
-    renderUnrest(outcome.settled)
-  }`;
-}

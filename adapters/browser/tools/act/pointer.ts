@@ -59,7 +59,7 @@ export const browserPointer = tool({
       );
       const held = keys === "" ? "" : ` with ${keys}`;
       const done = `${action} at ${written(from)}${gone}${held} on ${what}`;
-      return effectAnswer(tab, done, effect, { x: from.x, y: from.y });
+      return effectAnswer(tab, done, effect, { data: { x: from.x, y: from.y } });
     });
   },
 });

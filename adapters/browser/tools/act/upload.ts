@@ -22,7 +22,7 @@ export const browserUpload = tool({
     return await inTurn(call, async (tab, signal) => {
       const { effect, field } = await upload(tab, { index, files, judge }, signal);
       const done = `uploaded ${files.length === 1 ? files[0] : `${files.length} files`}`;
-      const told = effectAnswer(tab, done, effect, { transfer: done });
+      const told = effectAnswer(tab, done, effect, { data: { transfer: done } });
       return field === undefined ? told : { ...told, meta: { ...told.meta, ...actedMeta([field]) } };
     });
   },

@@ -70,7 +70,7 @@ Deno.test("browser numbers what can be dragged though it has handles in it, and 
     const line of [
       'clickable "Sales"',
       'clickable "Notes"',
-      'handle "~corner" in "Sales"',
+      'handle "~bottom right" in "Sales"',
       'clickable "Sheet to draw on"',
       'handle "~plug" in "Reader"',
       'handle "~bar" in "Width"',
