@@ -12,6 +12,7 @@ import { AlikePlaces } from "./names/alike_places.ts";
 import { Arrows } from "./names/arrows.ts";
 import { Captions } from "./names/captions.ts";
 import { Cards } from "./names/cards.ts";
+import { Cells } from "./names/cells.ts";
 import { ClassNames } from "./names/class_names.ts";
 import { Clusters } from "./names/clusters.ts";
 import { Columns } from "./names/columns.ts";
@@ -145,7 +146,7 @@ function namesSource(): string {
     const [sheets, swatches] = [new (${Sheets})(dom), new (${Swatches})(dom)];
     const captions = new (${Captions})(dom, words, sheets);
     const [hints, labels] = [new (${Hints})(dom, { arrows: new (${Arrows})(dom), captions, classNames, swatches }), new (${Labels})(dom, words)];
-    const names = new (${Names})({ captions, columns, dom, hints, internals, labels, neighbours, words });`;
+    const names = new (${Names})({ captions, cells: new (${Cells})({ columns, dom, words }), dom, hints, internals, labels, neighbours, words });`;
 }
 
 let script: string | undefined;

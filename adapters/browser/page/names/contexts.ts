@@ -109,7 +109,8 @@ export class Contexts {
     const isOfMany = item.role === "radio" || this.#isUnnamed(item.name) && this.#isAmongTwins(element);
     const orderOf = () => this.#alike.orderOf(element, all, (each) => this.#key(each));
     const order = isOfMany ? orderOf() : "";
-    return outer || order || this.#inColumn(element, item.name) ||
+    const crossing = this.#days.isNumber(item.name) ? this.#columns.crossingAt(element) : "";
+    return outer || order || crossing || this.#inColumn(element, item.name) ||
       this.#groupOf(element, item.name) ||
       (this.#isUnnamed(item.name) ? orderOf() : this.#columnAround(element, item.name)) ||
       this.#columns.rowOf(element);

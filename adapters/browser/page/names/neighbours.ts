@@ -33,36 +33,6 @@ export class Neighbours {
   }
 
   /**
-   * Returns the words at the head of the column or row of a table that a field stands in, alone in its cell.
-   *
-   * @param columnOf tells what the column of a cell is called
-   */
-  headOf(element: Element, columnOf: (cell: Element) => string): string {
-    const cell = element.closest("td, th");
-    const row = cell?.parentElement;
-    if (!cell || !row || !this.#isField(element)) return "";
-    if ([...cell.querySelectorAll(this.#dom.worked)].find((each) => this.#words.isSeen(each)) !== element) {
-      return "";
-    }
-    const head = this.#dom.is(row.firstElementChild, "th") ? row.firstElementChild : null;
-    const names = [cell.previousElementSibling, head].map((each) => {
-      const isWord = each !== null && each !== cell && each.querySelector(this.#dom.worked) === null;
-      return isWord ? this.#words.textOf(each).trim() : "";
-    });
-    return [columnOf(cell), ...names].find((words) => this.#isName(words, this.#limit)) ?? "";
-  }
-
-  /** Returns what heads the row of a field that is alone in its cell, in a table whose columns have no heads: a form. */
-  headOfRow(element: Element, columnOf: (cell: Element) => string): string {
-    const cell = element.closest("td");
-    const before = cell?.previousElementSibling ?? null;
-    if (!cell || !this.#dom.is(before, "th") || !this.#isField(element) || columnOf(cell) !== "") return "";
-    if ([...cell.querySelectorAll(this.#dom.worked)].some((each) => each !== element)) return "";
-    const words = this.#words.textOf(before).trim();
-    return this.#isName(words, this.#limit) ? words : "";
-  }
-
-  /**
    * Returns what else can be operated in a part of the page around an element, the nearest first; where not all of that
    * are buttons, no more than it takes to tell.
    */
@@ -88,14 +58,6 @@ export class Neighbours {
     const label = line.previousElementSibling;
     if (!this.#dom.is(label, "label") || label.control !== null) return "";
     return others.every((each) => each.localName === "button") ? this.#words.textOf(label).trim() : "";
-  }
-
-  /** Returns what the column of a box is called that stands alone in its cell: the words of the row are other cells'. */
-  alone(box: Element, columnOf: (cell: Element) => string): string {
-    const cell = box.closest("td, [role=gridcell]");
-    if (cell === null || (cell.textContent ?? "").trim() !== "") return "";
-    const head = columnOf(cell);
-    return this.#isName(head, this.#limit) ? head : "";
   }
 
   /** Returns the words that come just after a box, where no words stand before the first thing to operate. */
