@@ -30,6 +30,8 @@ export class Roles {
   readonly #own = "[aria-label], [aria-labelledby], [onclick], [tabindex]";
   /** What an item of a menu may stand around. */
   readonly #operated = "a[href], button, [role=button], [role=link]";
+  /** What calls itself a list, and is there to open it: it shows what is chosen. */
+  readonly #opener = "[role=listbox][aria-haspopup]:not([aria-haspopup=false])[aria-expanded]";
   readonly #labelled = new Set(["checkbox", "radio", "range", "file"]);
   /** Elements around a field that stands behind what is drawn, up to what hides it. */
   readonly #deepest = 4;
@@ -58,6 +60,8 @@ export class Roles {
     if (this.#isStandIn(element)) return undefined;
     if (explicit === "textbox" && this.#isLabel(element)) return undefined;
     if (explicit === "menuitem" && this.#isFrame(element)) return undefined;
+    if (explicit === "listbox" && element.matches(this.#opener)) return "combobox";
+    if (explicit === "option" && element.closest(this.#opener) !== null) return undefined;
     if (explicit !== undefined && this.#widgets.has(explicit)) return explicit;
     if (explicit !== undefined && this.#parts.has(explicit) && element.hasAttribute("tabindex")) {
       if (explicit === "row" && this.#isOfHeads(element)) return undefined;
