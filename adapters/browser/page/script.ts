@@ -38,6 +38,7 @@ import { digest } from "./wire/digest.ts";
 import { Hints } from "./names/hints.ts";
 import { HoverRules } from "./elements/hover_rules.ts";
 import { Identities } from "./elements/identities.ts";
+import { Icons } from "./elements/icons.ts";
 import { Internals } from "./elements/internals.ts";
 import { ItemLine } from "./wire/item_line.ts";
 import { Kit } from "./kit.ts";
@@ -110,7 +111,7 @@ function elementsSource(): string {
     const [shells, boards] = [new (${Shells})(dom, new (${Layers})(boxes), new (${BoxParts})(dom)), new (${Boards})(dom)];
     const [parts, rests] = [new (${Parts})(boards), new (${Rests})(dom)];
     const containers = new (${Containers})(dom, { boards, parts, boxes, shells, sheets, swatches, reach, rests });
-    const contexts = new (${Contexts})(dom, { alike, cards: new (${Cards})(dom, words, alike), columns, days: new (${Days})(dom), words });
+    const contexts = new (${Contexts})(dom, { alike, cards: new (${Cards})(dom, { alike, icons, words }), columns, days: new (${Days})(dom), words });
     const [sight, animations] = [new (${Sight})(dom, boxes), new (${Animations})(dom)];
     const [redraws, marks, differ] = [new (${Redraws})(dom, numbers), new (${Marks})(), new (${Differ})(codec)];
     const describer = new (${Describer})({ dom, hoverRules, internals, itemLine, names, neighbours, numbers, roles, states, words });
@@ -138,14 +139,15 @@ function elementsSource(): string {
 function namesSource(): string {
   return `
     const internals = new (${Internals})(dom);
-    const words = new (${Words})(dom, internals);
+    const icons = new (${Icons})();
+    const words = new (${Words})(dom, internals, icons);
     const [columns, messages] = [new (${Columns})(dom, words), new (${Messages})(dom, words)];
-    const neighbours = new (${Neighbours})(dom, messages, words);
+    const neighbours = new (${Neighbours})(dom, { icons, messages, words });
     const alike = new (${AlikePlaces})(dom, new (${Clusters})(dom));
     const classNames = new (${ClassNames})();
     const [sheets, swatches] = [new (${Sheets})(dom), new (${Swatches})(dom)];
     const captions = new (${Captions})(dom, words, sheets);
-    const [hints, labels] = [new (${Hints})(dom, { arrows: new (${Arrows})(dom), captions, classNames, swatches }), new (${Labels})(dom, words)];
+    const [hints, labels] = [new (${Hints})(dom, { arrows: new (${Arrows})(dom), captions, classNames, icons, swatches }), new (${Labels})(dom, words)];
     const names = new (${Names})({ captions, cells: new (${Cells})({ columns, dom, words }), dom, hints, internals, labels, neighbours, words });`;
 }
 

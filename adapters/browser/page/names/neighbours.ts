@@ -1,11 +1,13 @@
 /// <reference lib="dom" />
 import type { Dom } from "../elements/dom.ts";
+import type { Icons } from "../elements/icons.ts";
 import type { Messages } from "./messages.ts";
 import type { Words } from "../elements/words.ts";
 
 /** Finds the words that name a field by where they stand alone: nothing says that they are its label. */
 export class Neighbours {
   readonly #dom: Dom;
+  readonly #icons: Icons;
   readonly #messages: Messages;
   readonly #words: Words;
   /** Fields that pages draw themselves. */
@@ -26,10 +28,14 @@ export class Neighbours {
 
   readonly #boxes = new Map<Element, string | false>();
 
-  constructor(dom: Dom, messages: Messages, words: Words) {
+  constructor(
+    dom: Dom,
+    parts: { readonly icons: Icons; readonly messages: Messages; readonly words: Words },
+  ) {
     this.#dom = dom;
-    this.#messages = messages;
-    this.#words = words;
+    this.#icons = parts.icons;
+    this.#messages = parts.messages;
+    this.#words = parts.words;
   }
 
   /**
@@ -110,9 +116,10 @@ export class Neighbours {
     return [...operated].some((each) => each !== field && !field.contains(each) && !each.contains(field));
   }
 
-  /** Tells whether words around a field are neither put into it nor a message there. */
+  /** Tells whether words around a field are neither put into it, nor a message there, nor an icon. */
   isOfField(field: Element, words: Element, around: Element): boolean {
-    return !this.#messages.isIn(around, words) && !this.isTag(field, words.parentElement);
+    return !this.#icons.isAllOf(words) && !this.#messages.isIn(around, words) &&
+      !this.isTag(field, words.parentElement);
   }
 
   /**
@@ -233,8 +240,9 @@ export class Neighbours {
     isPassed = (_: Node) => false,
   ): Node | undefined {
     for (let node = from ?? null; node !== null; node = node[step]) {
+      const isIcon = this.#dom.isElement(node) && this.#icons.isAllOf(node);
       const isTelling = this.#isOperated(node) ||
-        this.#words.isSeen(node) && /[\p{L}\p{N}]/u.test(this.#words.textOf(node));
+        !isIcon && this.#words.isSeen(node) && /[\p{L}\p{N}]/u.test(this.#words.textOf(node));
       if (isTelling && !isPassed(node)) return node;
     }
     return undefined;
