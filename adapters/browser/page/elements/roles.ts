@@ -32,6 +32,8 @@ export class Roles {
   readonly #operated = "a[href], button, [role=button], [role=link]";
   /** What calls itself a list, and is there to open it: it shows what is chosen. */
   readonly #opener = "[role=listbox][aria-haspopup]:not([aria-haspopup=false])[aria-expanded]";
+  /** A field that nobody writes in, or comes to by the keyboard, and that says that it is only drawn. */
+  readonly #drawing = "input[readonly][tabindex='-1']:is([role=presentation], [role=none])";
   readonly #labelled = new Set(["checkbox", "radio", "range", "file"]);
   /** Elements around a field that stands behind what is drawn, up to what hides it. */
   readonly #deepest = 4;
@@ -90,6 +92,7 @@ export class Roles {
   /** A field that stands behind what is drawn in its place, and that neither eye nor keyboard reaches. */
   #isStandIn(element: Element): boolean {
     if (!this.#dom.isControl(element)) return false;
+    if (element.matches(this.#drawing)) return true;
     if (this.#dom.isBox(element) && (this.#isDrawnBeside(element) || this.#isDrawnAsLabel(element))) {
       return true;
     }

@@ -183,8 +183,10 @@ export class Contexts {
   #nodeOf(element: Element, name: string): Element | undefined {
     if (!this.#isUnnamed(name) && /[\p{L}\p{N}]/u.test(name)) return undefined;
     const [around, root] = [element.parentElement?.closest("[role=treeitem]"), element.getRootNode()];
-    return around ?? (this.#dom.isShadow(root) ? root.host.closest("[role=treeitem]") : undefined) ??
-      undefined;
+    const host = this.#dom.isShadow(root) ? root.host.closest("[role=treeitem]") : undefined;
+    const line = element.matches(this.#dom.pressed) ? null : element.parentElement;
+    const [beside, other] = line?.querySelectorAll("[role=treeitem]") ?? [];
+    return around ?? host ?? (other === undefined ? beside : undefined);
   }
 
   #knownOf(entries: readonly Entry[]): KnownEntries {

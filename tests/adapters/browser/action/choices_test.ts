@@ -185,3 +185,11 @@ Deno.test("browser lists what opens a list as that, though it calls itself the l
     ...["Adaptive", "All", "Starred"].map((name) => `option "${name}"`),
   ]);
 });
+
+Deno.test("browser calls no field by the label of a list after it that calls itself one", async () => {
+  await using driver = await Driver.open("/field_before_list.html");
+  deepEqual(await driver.lines(), [
+    'textbox ""',
+    'combobox "Place in category:" ="Uncategorized" (collapsed)',
+  ]);
+});
