@@ -122,16 +122,35 @@ export class Differ {
     return Object.values(lists).reduce((sum, list) => sum + list.length, 0);
   }
 
-  /** The lines of `after` that `before` lacks, without those that are an item's name. */
+  /** The lines of `after` that `before` lacks, without those that are nothing but names of items. */
   #extra(before: readonly string[], after: readonly string[], named: ReadonlySet<string>): string[] {
     const counts = this.#counts(before);
     const fresh: string[] = [];
     for (const line of after) {
       const left = counts.get(line) ?? 0;
       if (left > 0) counts.set(line, left - 1);
-      else if (!named.has(line)) fresh.push(this.#cut(line, this.#maxLine));
+      else if (!this.#isOfNames(line, named)) fresh.push(this.#cut(line, this.#maxLine));
     }
     return fresh;
+  }
+
+  /** Tells whether a line is a name, or names in a row, with no more than signs between them. */
+  #isOfNames(line: string, named: ReadonlySet<string>): boolean {
+    if (named.has(line)) return true;
+    if (line.length > this.#maxLine) return false;
+    const words = line.split(" ");
+    const ends = new Set([0]); // where what is known to be names ends; grows while it is gone through
+    for (const begin of ends) {
+      if (begin > 0 && this.#isSign(words[begin])) ends.add(begin + 1);
+      for (let end = begin + 1; end <= words.length; end += 1) {
+        if (named.has(words.slice(begin, end).join(" "))) ends.add(end);
+      }
+    }
+    return ends.has(words.length);
+  }
+
+  #isSign(word: string | undefined): boolean {
+    return word !== undefined && !/[\p{L}\p{N}]/u.test(word);
   }
 
   /** What stands in another order than before, as it stands now; text says more than the names of controls do. */

@@ -28,6 +28,14 @@ Deno.test("Differ tells a line for every time it came, but not one that only nam
   deepEqual([textAdded, textRemoved], [["twice"], []]);
 });
 
+Deno.test("Differ tells no line of nothing but names, such as links in a row, and one that says more", () => {
+  const before = { items: [], lines: ["End"] };
+  const lines = ["Copy link Delete", "Copy link | Delete", "Copy link Delete 3", "Delete it", "End"];
+  const after = { items: [button(1, "Copy link"), button(2, "Delete")], lines };
+  const { textAdded } = new Differ(new RowCodec()).compare(before, after);
+  deepEqual(textAdded, ["Copy link Delete 3", "Delete it"]);
+});
+
 Deno.test("Differ says how much it left out when everything changed", () => {
   const items = Array.from({ length: 50 }, (_, at) => button(at + 1, `B${at}`));
   const lines = items.map((item) => `line ${item.index}`);

@@ -12,6 +12,7 @@ import { AlikePlaces } from "./names/alike_places.ts";
 import { Arrows } from "./names/arrows.ts";
 import { Captions } from "./names/captions.ts";
 import { Cards } from "./names/cards.ts";
+import { Cells } from "./names/cells.ts";
 import { ClassNames } from "./names/class_names.ts";
 import { Clusters } from "./names/clusters.ts";
 import { Columns } from "./names/columns.ts";
@@ -39,6 +40,7 @@ import { Hints } from "./names/hints.ts";
 import { Hosts } from "./names/hosts.ts";
 import { HoverRules } from "./elements/hover_rules.ts";
 import { Identities } from "./elements/identities.ts";
+import { Icons } from "./elements/icons.ts";
 import { Internals } from "./elements/internals.ts";
 import { ItemLine } from "./wire/item_line.ts";
 import { Kit } from "./kit.ts";
@@ -111,7 +113,7 @@ function elementsSource(): string {
     const [shells, boards] = [new (${Shells})(dom, new (${Layers})(boxes), new (${BoxParts})(dom)), new (${Boards})(dom)];
     const [parts, rests] = [new (${Parts})(boards), new (${Rests})(dom)];
     const containers = new (${Containers})(dom, { boards, parts, boxes, shells, sheets, swatches, reach, rests });
-    const contexts = new (${Contexts})(dom, { alike, cards: new (${Cards})(dom, words, alike), columns, days: new (${Days})(dom), words });
+    const contexts = new (${Contexts})(dom, { alike, cards: new (${Cards})(dom, { alike, icons, words }), columns, days: new (${Days})(dom), words });
     const [sight, animations] = [new (${Sight})(dom, boxes), new (${Animations})(dom)];
     const [redraws, marks, differ] = [new (${Redraws})(dom, numbers), new (${Marks})(), new (${Differ})(codec)];
     const describer = new (${Describer})({ dom, hoverRules, internals, itemLine, names, neighbours, numbers, roles, states, words });
@@ -139,16 +141,18 @@ function elementsSource(): string {
 function namesSource(): string {
   return `
     const internals = new (${Internals})(dom);
-    const words = new (${Words})(dom, internals);
+    const icons = new (${Icons})();
+    const words = new (${Words})(dom, internals, icons);
     const [columns, companions] = [new (${Columns})(dom, words), new (${Companions})(dom)];
-    const neighbours = new (${Neighbours})(dom, companions, new (${Messages})(dom, companions, words), words);
+    const messages = new (${Messages})(dom, companions, words);
+    const neighbours = new (${Neighbours})(dom, { companions, icons, messages, words });
     const alike = new (${AlikePlaces})(dom, new (${Clusters})(dom));
     const classNames = new (${ClassNames})();
     const [sheets, swatches] = [new (${Sheets})(dom), new (${Swatches})(dom)];
     const captions = new (${Captions})(dom, words, sheets);
-    const [hints, labels] = [new (${Hints})(dom, { arrows: new (${Arrows})(dom), captions, classNames, swatches }), new (${Labels})(dom, words)];
-    const hosts = new (${Hosts})(dom, companions, words);
-    const names = new (${Names})({ captions, columns, companions, dom, hints, hosts, internals, labels, neighbours, words });`;
+    const hints = new (${Hints})(dom, { arrows: new (${Arrows})(dom), captions, classNames, icons, swatches });
+    const [cells, hosts, labels] = [new (${Cells})({ columns, dom, words }), new (${Hosts})(dom, companions, words), new (${Labels})(dom, words)];
+    const names = new (${Names})({ captions, cells, companions, dom, hints, hosts, internals, labels, neighbours, words });`;
 }
 
 let script: string | undefined;

@@ -6,7 +6,7 @@ export class Dom {
   readonly pressed = "a, button, [role=button], [role=link], [role=menuitem], [role=tab]";
   /** Fields and buttons, which may be called by words beside them. */
   readonly worked =
-    "input:not([type=hidden]), select, textarea, button, [role=slider], [role=combobox], [role=spinbutton], [contenteditable]";
+    "input:not([type=hidden]), select, textarea, button, [role=slider], [role=combobox], [role=spinbutton], [contenteditable], [role=listbox][aria-haspopup]";
   /** Parts of a list of which one is taken. */
   readonly choices = "[role=option], [role=treeitem], [role=menuitem]";
   readonly #closedRoots = new WeakMap<Element, ShadowRoot>();

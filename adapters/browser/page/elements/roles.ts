@@ -30,6 +30,10 @@ export class Roles {
   readonly #own = "[aria-label], [aria-labelledby], [onclick], [tabindex]";
   /** What an item of a menu may stand around. */
   readonly #operated = "a[href], button, [role=button], [role=link]";
+  /** What calls itself a list, and is there to open it: it shows what is chosen. */
+  readonly #opener = "[role=listbox][aria-haspopup]:not([aria-haspopup=false])[aria-expanded]";
+  /** A field that nobody writes in, or comes to by the keyboard, and that says that it is only drawn. */
+  readonly #drawing = "input[readonly][tabindex='-1']:is([role=presentation], [role=none])";
   readonly #labelled = new Set(["checkbox", "radio", "range", "file"]);
   /** Elements around a field that stands behind what is drawn, up to what hides it. */
   readonly #deepest = 4;
@@ -58,6 +62,8 @@ export class Roles {
     if (this.#isStandIn(element)) return undefined;
     if (explicit === "textbox" && this.#isLabel(element)) return undefined;
     if (explicit === "menuitem" && this.#isFrame(element)) return undefined;
+    if (explicit === "listbox" && element.matches(this.#opener)) return "combobox";
+    if (explicit === "option" && element.closest(this.#opener) !== null) return undefined;
     if (explicit !== undefined && this.#widgets.has(explicit)) return explicit;
     if (explicit !== undefined && this.#parts.has(explicit) && element.hasAttribute("tabindex")) {
       if (explicit === "row" && this.#isOfHeads(element)) return undefined;
@@ -86,6 +92,7 @@ export class Roles {
   /** A field that stands behind what is drawn in its place, and that neither eye nor keyboard reaches. */
   #isStandIn(element: Element): boolean {
     if (!this.#dom.isControl(element)) return false;
+    if (element.matches(this.#drawing)) return true;
     if (this.#dom.isBox(element) && (this.#isDrawnBeside(element) || this.#isDrawnAsLabel(element))) {
       return true;
     }

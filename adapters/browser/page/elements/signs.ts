@@ -6,11 +6,13 @@ export class Signs {
   readonly #dom: Dom;
   /** What the class of such a sign says that it does, or how the node stands that it folds. */
   readonly #purpose =
-    /(^|[\s_-])(close|delete|remove|clear|dismiss|expand|expanded|expander|collapse|collapsed)($|[\s_-])/i;
+    /(^|[\s_-])(close|delete|remove|clear|dismiss|expand|expanded|expander|expando|collapse|collapsed)($|[\s_-])/i;
   /** What the class of a sign in the head of a column says that it opens, where the head itself sorts. */
   readonly #opening = /(^|[\s_-])(filter|menu)($|[\s_-])/i;
   /** What a picture says that stands for such a sign: a mark, and no word. */
   readonly #mark = /^\s*[^\s\p{L}\p{N}]{1,3}\s*$/u;
+  /** Where words begin in a name of several, such as treeExpander. */
+  readonly #humps = /(?<=[a-z\d])(?=[A-Z])/g;
   /** Roles of what holds more than its name: a sign may stand in it directly. */
   readonly #open = new Set(["draggable", "gridcell", "listitem", "row", "treeitem"]);
   /** Elements around a sign, up to the item that it is in. */
@@ -26,7 +28,7 @@ export class Signs {
    * @param roleOf the role of an element that was found to be an item
    */
   has(element: Element, roleOf: (element: Element) => string | undefined): boolean {
-    const name = element.getAttribute("class") ?? "";
+    const name = (element.getAttribute("class") ?? "").replace(this.#humps, "-");
     // A link without an address is told by what was hit, if not an icon, which stands before its words.
     const isLink = element.localName === "a";
     const opens = this.#opening.test(name) && !this.#purpose.test(name);
@@ -45,9 +47,18 @@ export class Signs {
           : this.#isApart(role, depth);
         return isApart && (around.textContent ?? "").trim() !== "";
       }
+      const node = depth === 0 ? this.#nodeAfter(element, around) : undefined;
+      if (node !== undefined) return node.hasAttribute("aria-expanded");
       around = this.#dom.above(around);
     }
     return false;
+  }
+
+  /** Returns the only node of a tree in the line that a sign stands in, after it: it is unfolded there, if at all. */
+  #nodeAfter(sign: Element, line: Node): Element | undefined {
+    const [node, other] = this.#dom.isElement(line) ? line.querySelectorAll("[role=treeitem]") : [];
+    if (node === undefined || other !== undefined) return undefined;
+    return (sign.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_FOLLOWING) === 0 ? undefined : node;
   }
 
   /** Tells whether an element stands in the second half of a line. */

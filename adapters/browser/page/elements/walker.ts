@@ -217,7 +217,7 @@ export class Walker {
 
   /** Cells that nobody can select as text are a sheet's, where the page listens as a whole and their row does not. */
   #isCellOfSheet(element: Element): boolean {
-    const isCell = this.#listeners.everywhere && element.localName === "td";
+    const isCell = this.#listeners.everywhere && element.matches("td:not([role=presentation], [role=none])");
     const row = isCell ? element.closest("tbody > tr") : null;
     return row !== null && !this.#listeners.operates(row) && getComputedStyle(element).userSelect === "none";
   }

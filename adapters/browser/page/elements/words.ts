@@ -1,10 +1,12 @@
 /// <reference lib="dom" />
 import type { Dom } from "./dom.ts";
+import type { Icons } from "./icons.ts";
 import type { Internals } from "./internals.ts";
 
 /** Reads what a person reads in elements. */
 export class Words {
   readonly #dom: Dom;
+  readonly #icons: Icons;
   readonly #internals: Internals;
   readonly #silent = new Set("script style template noscript input select textarea iframe".split(" "));
   readonly #marks = new Set("b em i mark span strong sub sup u".split(" "));
@@ -33,8 +35,9 @@ export class Words {
   /** Set while what names something is read: what a field is set to may stand in its label. */
   #isLabel = false;
 
-  constructor(dom: Dom, internals: Internals) {
+  constructor(dom: Dom, internals: Internals, icons: Icons) {
     this.#dom = dom;
+    this.#icons = icons;
     this.#internals = internals;
   }
 
@@ -174,18 +177,6 @@ export class Words {
     return this.isPlaceholder(element) && this.isSeen(element) && (element.textContent ?? "").trim() !== "";
   }
 
-  /** Tells whether something is a picture that has no words in it: what it is called is no text to read. */
-  #isIcon(element: Element): boolean {
-    return element.getAttribute("role") === "img" && (element.textContent ?? "").trim() === "";
-  }
-
-  /** Tells whether the name of an icon is one that programs use, such as chevron_down, or caret-down next to words. */
-  #isMade(icon: Element): boolean {
-    const name = icon.getAttribute("aria-label") ?? "";
-    return /^[a-z]+(_[a-z\d]+)+$/.test(name) ||
-      /^[a-z]+(-[a-z\d]+)+$/.test(name) && (this.#read?.textContent ?? "").trim() !== "";
-  }
-
   /** Tells whether something in a node of a tree has a name or a number of its own. */
   #isOfItsOwn(part: Element): boolean {
     const role = this.#internals.roleOf(part) ?? part.localName;
@@ -209,7 +200,7 @@ export class Words {
       return node.assignedNodes({ flatten: true })
         .map((each) => this.#dom.isElement(each) ? this.#spoken(each) : each.textContent ?? "").join("");
     }
-    if (this.#isIcon(node) && (this.#isShown || this.#isMade(node))) return "";
+    if (this.#icons.isUnread(node, this.#read, this.#isShown)) return "";
     const text = node.getAttribute("aria-label") ?? this.textOf(node);
     // Letters that are marked are still letters of one word.
     const isWithin = this.#marks.has(node.localName) && getComputedStyle(node).display === "inline";

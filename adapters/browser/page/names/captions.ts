@@ -37,13 +37,14 @@ export class Captions {
       : "";
   }
 
-  /** The words of a tip that is shown: it has at times taken away the title that it says. What is operated is none. */
+  /** The words of a tip that is shown, or about to be: it has at times taken away the title that it says. What is operated is none. */
   tipOf(element: Element): string {
     const [id, ...others] = element.getAttribute("aria-describedby")?.trim().split(/\s+/) ?? [];
     if (id === undefined || others.length > 0) return "";
     const tip = this.#words.scopeOf(element).getElementById(id);
-    const isShown = tip?.checkVisibility({ visibilityProperty: true }) === true;
-    return isShown && tip.querySelector(this.#operated) === null ? this.#words.textOf(tip).trim() : "";
+    if (tip === null) return "";
+    const isTip = tip.matches("[role=tooltip]") || tip.checkVisibility({ visibilityProperty: true });
+    return isTip && tip.querySelector(this.#operated) === null ? this.#words.textOf(tip).trim() : "";
   }
 
   /**

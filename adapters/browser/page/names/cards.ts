@@ -1,12 +1,14 @@
 /// <reference lib="dom" />
 import type { AlikePlaces } from "./alike_places.ts";
 import type { Dom } from "../elements/dom.ts";
+import type { Icons } from "../elements/icons.ts";
 import type { Words } from "../elements/words.ts";
 
 /** Tells what a part of the page that holds one thing is called, such as a row or a card. */
 export class Cards {
   readonly #alike: AlikePlaces;
   readonly #dom: Dom;
+  readonly #icons: Icons;
   readonly #words: Words;
   readonly kinds =
     "tr, li, article, fieldset, figure, [role=row], [role=listitem], [role=article], [role=group], [role=dialog], [role=region], section, form";
@@ -16,16 +18,20 @@ export class Cards {
   /** What has a title of its own. */
   readonly #groups = "fieldset, table, article, section, [role=group], [role=dialog], [role=region]";
 
-  constructor(dom: Dom, words: Words, alike: AlikePlaces) {
-    this.#alike = alike;
+  constructor(
+    dom: Dom,
+    parts: { readonly alike: AlikePlaces; readonly icons: Icons; readonly words: Words },
+  ) {
+    this.#alike = parts.alike;
     this.#dom = dom;
-    this.#words = words;
+    this.#icons = parts.icons;
+    this.#words = parts.words;
   }
 
   /** What a card is called: by its label, else its heading, else by all that it says. */
   nameOf(card: Element): string {
     const label = this.#words.given(card);
-    if (label !== "") return this.#dom.squeeze(label, Infinity);
+    if (label !== "" || this.#icons.isAllOf(card)) return this.#dom.squeeze(label, Infinity);
     const [heading, next] = this.#headingsIn(card);
     if (heading === undefined) {
       return this.#beforeFields(card, this.#dom.squeeze(this.#wordsOf(card), Infinity));

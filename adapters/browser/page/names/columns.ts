@@ -92,6 +92,15 @@ export class Columns {
     return head.top < last.bottom && last.left < head.right && head.left < last.right;
   }
 
+  /** Returns the column of a number in a table, and what its row begins with, where both are words. */
+  crossingAt(number: Element): string {
+    const cell = number.closest("td, [role=gridcell], [role=cell]");
+    const [first] = cell?.parentElement?.children ?? [];
+    if (cell === null || first === undefined || first === cell) return "";
+    const words = [this.headOf(cell), this.#words.textOf(first).trim()];
+    return words.every((each) => /\p{L}/u.test(each)) ? words.join(", ") : "";
+  }
+
   #wordAt(heads: Element | null | undefined, row: Element | null, at: number): string {
     const head = heads?.childElementCount === row?.childElementCount ? heads?.children[at] : undefined;
     return head === undefined ? "" : this.#wordsOf(head);
@@ -185,7 +194,7 @@ export class Columns {
     return row && rows.length > 1 ? `row ${rows.indexOf(row) + 1}` : "";
   }
 
-  /** Returns a part that stands beside a table or a row. */
+  /** Returns a part that is seen beside a table or a row. */
   #beside(from: Element | null, part: string, fits: (each: Element) => boolean): Element | undefined {
     if (from === null) return undefined;
     const known = this.#parts.get(from) ?? new Map<string, Element | undefined>();
@@ -193,7 +202,7 @@ export class Columns {
     if (known.has(part)) return known.get(part);
     let [node, found]: [Element | null, Element | undefined] = [from.parentElement, undefined];
     for (let depth = 0; node !== null && found === undefined && depth < this.#farthest; depth += 1) {
-      found = [...node.querySelectorAll(part)].find(fits);
+      found = [...node.querySelectorAll(part)].find((each) => each.checkVisibility() && fits(each));
       node = node.parentElement;
     }
     known.set(part, found);

@@ -109,7 +109,8 @@ export class Contexts {
     const isOfMany = item.role === "radio" || this.#isUnnamed(item.name) && this.#isAmongTwins(element);
     const orderOf = () => this.#alike.orderOf(element, all, (each) => this.#key(each));
     const order = isOfMany ? orderOf() : "";
-    return outer || order || this.#inColumn(element, item.name) ||
+    const crossing = this.#days.isNumber(item.name) ? this.#columns.crossingAt(element) : "";
+    return outer || order || crossing || this.#inColumn(element, item.name) ||
       this.#groupOf(element, item.name) ||
       (this.#isUnnamed(item.name) ? orderOf() : this.#columnAround(element, item.name)) ||
       this.#columns.rowOf(element);
@@ -183,8 +184,10 @@ export class Contexts {
   #nodeOf(element: Element, name: string): Element | undefined {
     if (!this.#isUnnamed(name) && /[\p{L}\p{N}]/u.test(name)) return undefined;
     const [around, root] = [element.parentElement?.closest("[role=treeitem]"), element.getRootNode()];
-    return around ?? (this.#dom.isShadow(root) ? root.host.closest("[role=treeitem]") : undefined) ??
-      undefined;
+    const host = this.#dom.isShadow(root) ? root.host.closest("[role=treeitem]") : undefined;
+    const line = element.matches(this.#dom.pressed) ? null : element.parentElement;
+    const [beside, other] = line?.querySelectorAll("[role=treeitem]") ?? [];
+    return around ?? host ?? (other === undefined ? beside : undefined);
   }
 
   #knownOf(entries: readonly Entry[]): KnownEntries {

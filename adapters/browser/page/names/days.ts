@@ -9,6 +9,8 @@ export class Days {
   readonly #counted = /^\d{12,13}$/;
   /** Numbers without their zeros: some who write them so count the months from 0. */
   readonly #bare = /^\d{4}-(\d-|\d{2}-\d$)/;
+  /** A date with its year, in any order. */
+  readonly #whole = /^(?:\d{4}([-/.])\d{1,2}\1\d{1,2}|\d{1,2}([-/.])\d{1,2}\2\d{4})$/;
   readonly #number = /^\p{N}+$/u;
   /** Calendars, with whether their dates may mean another month. */
   readonly #unsure = new Map<Element, boolean>();
@@ -42,9 +44,14 @@ export class Days {
     });
   }
 
-  /** Returns the title of a day that has its number in it. */
+  #written(element: Element): string | null {
+    const date = element.getAttribute("data-day");
+    return date !== null && this.#whole.test(date) ? date : null;
+  }
+
+  /** Returns the title of a day, or its date as the page writes it, that has its number in it. */
   #titled(element: Element, name: string): string | undefined {
-    const title = this.isNumber(name) ? element.getAttribute("title") : null;
+    const title = this.isNumber(name) ? element.getAttribute("title") ?? this.#written(element) : null;
     if (title === null || title === name) return undefined;
     return new RegExp(`(?<!\\p{N})0*${name}(?!\\p{N})`, "u").test(title) ? title : undefined;
   }

@@ -4,6 +4,7 @@ import type { Captions } from "./captions.ts";
 import type { ClassNames } from "./class_names.ts";
 import type { Swatches } from "./swatches.ts";
 import type { Dom } from "../elements/dom.ts";
+import type { Icons } from "../elements/icons.ts";
 
 /** Says something of an element that no person has named. */
 export class Hints {
@@ -11,6 +12,7 @@ export class Hints {
   readonly #captions: Captions;
   readonly #classes: ClassNames;
   readonly #dom: Dom;
+  readonly #icons: Icons;
   readonly #swatches: Swatches;
   readonly #resizing = /-resize$/;
   /** Most that stands with handles, for their own box to be looked for. */
@@ -49,6 +51,7 @@ export class Hints {
       readonly arrows: Arrows;
       readonly captions: Captions;
       readonly classNames: ClassNames;
+      readonly icons: Icons;
       readonly swatches: Swatches;
     },
   ) {
@@ -56,6 +59,7 @@ export class Hints {
     this.#captions = parts.captions;
     this.#classes = parts.classNames;
     this.#dom = dom;
+    this.#icons = parts.icons;
     this.#swatches = parts.swatches;
   }
 
@@ -137,12 +141,13 @@ export class Hints {
       "";
   }
 
-  /** Returns what is said of an element, with its tip where that is a key, or its tip where it is a sign or a letter alone. */
+  /** Returns what is said of an element, with its tip where that is a key, or its tip where it is a sign, an icon, or a letter alone. */
   signed(element: Element, said: string): string {
+    const tip = element.getAttribute("title")?.trim() ?? "";
+    if (this.#spelled.test(tip) && this.#icons.isAllOf(element)) return tip;
     const isKey = said.length < 4 && this.#functionKey.test(said);
     if (said === "" || !isKey && this.#plain.test(said)) return said;
     if (!isKey && !this.#sign.test(said) || !element.matches(this.#dom.pressed)) return said;
-    const tip = element.getAttribute("title")?.trim() ?? "";
     if (isKey) return tip.includes(said) ? tip : `${said} ${tip}`.trim();
     return this.#spelled.test(tip) ? tip : said;
   }

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import type { Captions } from "./captions.ts";
-import type { Columns } from "./columns.ts";
+import type { Cells } from "./cells.ts";
 import type { Companions } from "./companions.ts";
 import type { Dom } from "../elements/dom.ts";
 import type { Hints } from "./hints.ts";
@@ -13,7 +13,7 @@ import type { Words } from "../elements/words.ts";
 /** Names elements by the part of the accessible name rules that pages really use. */
 export class Names {
   readonly #captions: Captions;
-  readonly #columns: Columns;
+  readonly #cells: Cells;
   readonly #companions: Companions;
   readonly #dom: Dom;
   readonly #hints: Hints;
@@ -38,7 +38,7 @@ export class Names {
   constructor(
     parts: {
       readonly captions: Captions;
-      readonly columns: Columns;
+      readonly cells: Cells;
       readonly companions: Companions;
       readonly dom: Dom;
       readonly hints: Hints;
@@ -50,7 +50,7 @@ export class Names {
     },
   ) {
     this.#captions = parts.captions;
-    this.#columns = parts.columns;
+    this.#cells = parts.cells;
     this.#companions = parts.companions;
     this.#dom = parts.dom;
     this.#hints = parts.hints;
@@ -65,10 +65,10 @@ export class Names {
     const name = this.#words.given(element) || this.#labels.of(element, this.#isValued(element)) ||
       this.#around(element) ||
       this.#said(element) ||
-      this.#loose(element) || this.#neighbours.headOfRow(element, (cell) => this.#columns.headIn(cell)) ||
+      this.#loose(element) || this.#cells.headOfRow(element) ||
       (this.#captions.hasValueAsTitle(element) ? "" : this.#aside(element)) || this.#beside(element) ||
       this.#neighbours.besideBox(element) ||
-      this.#neighbours.headOf(element, (cell) => this.#columns.headIn(cell)) ||
+      this.#cells.headOf(element) ||
       this.#hosts.nameOf(element) || this.#framed(element) || this.#captions.tipAround(element) ||
       this.#neighbours.before(element) || this.#field(element) || this.#written(element) ||
       this.#native(element) || this.#unchosen(element) || this.#aside(element) ||
@@ -221,7 +221,7 @@ export class Names {
     const replaced = this.#replaced(element);
     if (replaced !== "") return replaced;
     const isBox = this.#dom.isBox(element);
-    const column = isBox ? this.#neighbours.alone(element, (cell) => this.#columns.headIn(cell)) : "";
+    const column = isBox ? this.#cells.alone(element) : "";
     if (column !== "") return column;
     let around = element.parentElement;
     for (let depth = 0; around !== null && depth < this.#deepest; depth += 1) {

@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import type { Companions } from "./companions.ts";
 import type { Dom } from "../elements/dom.ts";
+import type { Icons } from "../elements/icons.ts";
 import type { Messages } from "./messages.ts";
 import type { Words } from "../elements/words.ts";
 
@@ -8,6 +9,7 @@ import type { Words } from "../elements/words.ts";
 export class Neighbours {
   readonly #companions: Companions;
   readonly #dom: Dom;
+  readonly #icons: Icons;
   readonly #messages: Messages;
   readonly #words: Words;
   /** What is nothing itself: a name that it is given is that of the only field in it. */
@@ -26,41 +28,20 @@ export class Neighbours {
 
   readonly #boxes = new Map<Element, string | false>();
 
-  constructor(dom: Dom, companions: Companions, messages: Messages, words: Words) {
-    this.#companions = companions;
+  constructor(
+    dom: Dom,
+    parts: {
+      readonly companions: Companions;
+      readonly icons: Icons;
+      readonly messages: Messages;
+      readonly words: Words;
+    },
+  ) {
+    this.#companions = parts.companions;
     this.#dom = dom;
-    this.#messages = messages;
-    this.#words = words;
-  }
-
-  /**
-   * Returns the words at the head of the column or row of a table that a field stands in, alone in its cell.
-   *
-   * @param columnOf tells what the column of a cell is called
-   */
-  headOf(element: Element, columnOf: (cell: Element) => string): string {
-    const cell = element.closest("td, th");
-    const row = cell?.parentElement;
-    if (!cell || !row || !this.#isField(element)) return "";
-    if ([...cell.querySelectorAll(this.#dom.worked)].find((each) => this.#words.isSeen(each)) !== element) {
-      return "";
-    }
-    const head = this.#dom.is(row.firstElementChild, "th") ? row.firstElementChild : null;
-    const names = [cell.previousElementSibling, head].map((each) => {
-      const isWord = each !== null && each !== cell && each.querySelector(this.#dom.worked) === null;
-      return isWord ? this.#words.textOf(each).trim() : "";
-    });
-    return [columnOf(cell), ...names].find((words) => this.#isName(words, this.#limit)) ?? "";
-  }
-
-  /** Returns what heads the row of a field that is alone in its cell, in a table whose columns have no heads: a form. */
-  headOfRow(element: Element, columnOf: (cell: Element) => string): string {
-    const cell = element.closest("td");
-    const before = cell?.previousElementSibling ?? null;
-    if (!cell || !this.#dom.is(before, "th") || !this.#isField(element) || columnOf(cell) !== "") return "";
-    if ([...cell.querySelectorAll(this.#dom.worked)].some((each) => each !== element)) return "";
-    const words = this.#words.textOf(before).trim();
-    return this.#isName(words, this.#limit) ? words : "";
+    this.#icons = parts.icons;
+    this.#messages = parts.messages;
+    this.#words = parts.words;
   }
 
   /** Returns the label just before the only field of a line, which has buttons for it besides. */
@@ -68,14 +49,6 @@ export class Neighbours {
     const label = line.previousElementSibling;
     if (!this.#dom.is(label, "label") || label.control !== null) return "";
     return others.every((each) => each.localName === "button") ? this.#words.textOf(label).trim() : "";
-  }
-
-  /** Returns what the column of a box is called that stands alone in its cell: the words of the row are other cells'. */
-  alone(box: Element, columnOf: (cell: Element) => string): string {
-    const cell = box.closest("td, [role=gridcell]");
-    if (cell === null || (cell.textContent ?? "").trim() !== "") return "";
-    const head = columnOf(cell);
-    return this.#isName(head, this.#limit) ? head : "";
   }
 
   /** Returns the words that come just after a box, where no words stand before the first thing to operate. */
@@ -122,9 +95,10 @@ export class Neighbours {
     return part.previousElementSibling?.matches(`svg, ${this.#heads}`) ? "" : this.#before(part, field);
   }
 
-  /** Tells whether words around a field are neither put into it nor a message there. */
+  /** Tells whether words around a field are neither put into it, nor a message there, nor an icon. */
   isOfField(field: Element, words: Element, around: Element): boolean {
-    return !this.#messages.isIn(around, words) && !this.isTag(field, words.parentElement);
+    return !this.#icons.isAllOf(words) && !this.#messages.isIn(around, words) &&
+      !this.isTag(field, words.parentElement);
   }
 
   /**
@@ -240,8 +214,9 @@ export class Neighbours {
     isPassed = (_: Node) => false,
   ): Node | undefined {
     for (let node = from ?? null; node !== null; node = node[step]) {
+      const isIcon = this.#dom.isElement(node) && this.#icons.isAllOf(node);
       const isTelling = this.#companions.isOperated(node) ||
-        this.#words.isSeen(node) && /[\p{L}\p{N}]/u.test(this.#words.textOf(node));
+        !isIcon && this.#words.isSeen(node) && /[\p{L}\p{N}]/u.test(this.#words.textOf(node));
       if (isTelling && !isPassed(node)) return node;
     }
     return undefined;

@@ -180,3 +180,22 @@ Deno.test("browser lists a list once that a button is drawn for, by the label of
     'button "Go"',
   ]);
 });
+
+Deno.test("browser lists what opens a list as that, though it calls itself the list, and chooses in it", async () => {
+  await using driver = await Driver.open("/lists_as_tables.html");
+  deepEqual(await driver.lines(), ['combobox "Show articles" ="Adaptive" (collapsed)']);
+  match(await driver.act("Show articles", "select", "Starred"), /~ 1 combobox "Show articles" ="Starred"/);
+  await driver.act("Show articles");
+  deepEqual(await driver.lines(), [
+    'combobox "Show articles" ="Starred" (expanded)',
+    ...["Adaptive", "All", "Starred"].map((name) => `option "${name}"`),
+  ]);
+});
+
+Deno.test("browser calls no field by the label of a list after it that calls itself one", async () => {
+  await using driver = await Driver.open("/field_before_list.html");
+  deepEqual(await driver.lines(), [
+    'textbox ""',
+    'combobox "Place in category:" ="Uncategorized" (collapsed)',
+  ]);
+});

@@ -1,4 +1,4 @@
-import { deepEqual } from "node:assert/strict";
+import { deepEqual, equal } from "node:assert/strict";
 import { Driver } from "../../../helpers/browser/driver.ts";
 
 Deno.test("browser tells what a key on a button does, which way a button goes, and no tip twice", async () => {
@@ -18,5 +18,26 @@ Deno.test("browser tells what a key on a button does, which way a button goes, a
     'clickable "~kit-adornment"',
     'clickable "BoxMore of it"',
     'combobox "Pear" ="Open" (readonly, collapsed)',
+  ]);
+});
+
+Deno.test("browser calls an icon by its title, also while a tip says that", async () => {
+  await using driver = await Driver.open("/tips_for_titles.html");
+  const lines = ['link "Check all"', 'checkbox "Wiki"', 'link "Remove it"'];
+  deepEqual(await driver.lines(), lines);
+  equal((await driver.act("Remove it", "hover")).split("\n").slice(1).join("\n"), '+ "Remove it"');
+  deepEqual(await driver.lines(), lines);
+});
+
+Deno.test("browser calls what an icon of a font is written for by its title, and reads no such word beside others", async () => {
+  await using driver = await Driver.open("/written_icons.html");
+  deepEqual(await driver.lines(), [
+    ...['link "Show as feed"', 'button "delete_forever"'],
+    ...["Pear", "Fig"].flatMap((name) => [
+      ...[`checkbox "" in "Change ${name}"`, `clickable "star" in "Change ${name}"`],
+      ...[`clickable "rss_feed" in "Change ${name}"`, `clickable "Add a note" in "Change ${name}"`],
+      `button "Change ${name}"`,
+    ]),
+    ...['checkbox "star"', 'clickable "Take the star"', 'button "Change Plum"'],
   ]);
 });

@@ -1,0 +1,53 @@
+/// <reference lib="dom" />
+
+/** Tells words that name a picture from words that are read. */
+export class Icons {
+  /** What may be written for a font that draws an icon in its place. */
+  readonly #marked = "i, [class*=icon i], [class*=symbol i]";
+  readonly #written = /^[a-z][a-z\d]*(?:_[a-z\d]+)*$/;
+  /** Elements in a control that are looked at. */
+  readonly #most = 4;
+
+  /**
+   * Tells whether what an icon is called is no text to read.
+   *
+   * @param around what is read as a whole
+   * @param isValue whether nothing counts but what is chosen
+   */
+  isUnread(icon: Element, around: Node | undefined, isValue: boolean): boolean {
+    if (this.#isPicture(icon)) return isValue || this.#isMade(icon, around);
+    return this.#isWritten(icon) && (isValue || this.#textOf(around) !== this.#textOf(icon));
+  }
+
+  /** Tells whether all that stands in an element is the name of an icon of a font. */
+  isAllOf(element: Element): boolean {
+    if (!this.#written.test(this.#textOf(element))) return false;
+    const inner = [element, ...element.querySelectorAll("*")];
+    return inner.length <= this.#most && inner.some((each) => this.#isWritten(each));
+  }
+
+  /** Tells whether something is a picture that has no words in it. */
+  #isPicture(element: Element): boolean {
+    return element.getAttribute("role") === "img" && this.#textOf(element) === "";
+  }
+
+  /** Tells whether the name of an icon is one that programs use, such as chevron_down, or caret-down next to words. */
+  #isMade(icon: Element, around: Node | undefined): boolean {
+    const name = icon.getAttribute("aria-label") ?? "";
+    return /^[a-z]+(_[a-z\d]+)+$/.test(name) ||
+      /^[a-z]+(-[a-z\d]+)+$/.test(name) && this.#textOf(around) !== "";
+  }
+
+  /** Tells whether an element asks, and no element around it, for the ligatures of a font: one is drawn for each name. */
+  #isWritten(element: Element): boolean {
+    if (element.firstElementChild !== null || !element.matches(this.#marked)) return false;
+    if (!this.#written.test(this.#textOf(element)) || element.parentElement === null) return false;
+    const [own, outer] = [element, element.parentElement].map((each) => getComputedStyle(each));
+    return own?.fontFeatureSettings.includes('"liga"') === true &&
+      own.fontFeatureSettings !== outer?.fontFeatureSettings && own.fontFamily !== outer?.fontFamily;
+  }
+
+  #textOf(node: Node | undefined): string {
+    return (node?.textContent ?? "").trim();
+  }
+}

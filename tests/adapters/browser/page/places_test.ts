@@ -1,0 +1,42 @@
+import { deepEqual } from "node:assert/strict";
+import { Driver } from "../../../helpers/browser/driver.ts";
+
+Deno.test("browser tells numbers in a table apart by their column and the words of their row", async () => {
+  await using driver = await Driver.open("/counts_in_tables.html");
+  const counts = (row: string) => [
+    `link "${row}"`,
+    ...[["1", "open"], ["0", "closed"], ["1", "Total"]].map(([count, column]) =>
+      `link "${count}" in "${column}, ${row}"`
+    ),
+  ];
+  deepEqual(await driver.lines(), ["Bugs", "Wishes"].flatMap(counts));
+});
+
+Deno.test("browser calls the fields of a row by the box that the row begins with", async () => {
+  await using driver = await Driver.open("/filter_rows.html");
+  deepEqual(await driver.lines(), [
+    'checkbox "Status" (checked)',
+    'combobox "Status" ="open"',
+    'checkbox "Subject" (checked)',
+    'combobox "Subject" ="contains"',
+    'textbox "Subject"',
+    'checkbox "Pick"',
+    'textbox "pieces"',
+  ]);
+});
+
+Deno.test("browser tells days apart by their dates, and takes the heads of no table that is hidden", async () => {
+  await using driver = await Driver.open("/picker_tables.html");
+  const dates = ["11/29/2026", "11/30/2026", "12/01/2026", "12/02/2026", "12/29/2026", "12/30/2026"];
+  deepEqual(await driver.lines(), [
+    ...[...dates, "1/1/2027", "1/2/2027"].map((date) => {
+      return `clickable "${Number(date.split("/")[1])}" in "${date}"`;
+    }),
+    ...['link "~sign-now"', 'link "~sign-trash"', 'link "~sign-close"'],
+  ]);
+});
+
+Deno.test("browser calls a field by the words alone in the row above it", async () => {
+  await using driver = await Driver.open("/labels_in_rows_above.html");
+  deepEqual(await driver.lines(), ['textbox "Login DN:"', 'password "Password:"', 'textbox "fruit"']);
+});
