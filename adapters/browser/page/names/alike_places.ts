@@ -208,9 +208,11 @@ export class AlikePlaces {
   /**
    * Returns which list an entry stands in, as `list 2 of 3`, where a card is a list beside others that look like it, as
    * the hours of a time stand beside its minutes. Empty elsewhere.
+   *
+   * @param name what the entry is called, which it says
    */
-  listOf(element: Element, card: Element): string {
-    const list = this.#listIn(element, card);
+  listOf(element: Element, card: Element, name: string): string {
+    const list = (element.textContent ?? "").includes(name) ? this.#listIn(element, card) : undefined;
     for (let node = list; node !== undefined && node.localName !== "body";) {
       const [own, parent] = [node, node.parentElement ?? undefined];
       const lists = [...parent?.children ?? []].filter((each) => this.#looksLike(each, own));

@@ -218,7 +218,7 @@ export class Contexts {
     const isNumber = this.#days.isNumber(name);
     // Other numbers say nothing of a number.
     const telling = (words: string) => isNumber && !/\p{L}/u.test(words) ? "" : words;
-    const words = card && telling(this.#alike.listOf(element, card) || this.#saidBy(card, name));
+    const words = card && telling(this.#alike.listOf(element, card, name) || this.#saidBy(card, name));
     if (words || card === undefined) return words || this.#aroundHost(element, name);
     const row = this.#aroundHost(element, name) || telling(this.#words.rowAround(card)) ||
       telling(this.#columns.rowAcross(card));
@@ -273,7 +273,7 @@ export class Contexts {
     const isWider = part !== undefined && part !== card && part.contains(card);
     const over = this.#days.isNumber(name) && this.#columns.overNumber(element, isWider ? part : undefined);
     if (over || !isWider) return over || "";
-    return this.#alike.listOf(element, part) || this.#saidBy(part, name);
+    return this.#alike.listOf(element, part, name) || this.#saidBy(part, name);
   }
 
   /** Returns what is around the element and around no other like it; else what usually holds one thing. */

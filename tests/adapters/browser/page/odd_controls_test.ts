@@ -261,3 +261,15 @@ Deno.test("pieces of a game that their board takes the mouse for have numbers, a
   const { text } = await driver.host.call("browser_pointer", { action: "drag", index, path: "100,100" });
   match(text, /\+ "From a3 to b2"/);
 });
+
+Deno.test("browser lists the crosses that stand beside tabs, and say what they do in their tip alone", async () => {
+  await using driver = await Driver.open("/tabs_with_crosses.html");
+  deepEqual(await driver.lines(), [
+    'tab "Map of Rome" (selected)',
+    'clickable "Close" in "Map of Rome"',
+    'tab "Map of Oslo"',
+    'clickable "Close" in "Map of Oslo"',
+    'tab "Map of Bonn"',
+  ]);
+  match(await driver.act("Close"), /- \d+ tab "Map of Rome"/);
+});
