@@ -4,12 +4,15 @@ import type { Item } from "../../page/wire/results.ts";
 import { PageError } from "../page_error.ts";
 import type { Tab } from "../tab/tab.ts";
 import type { ActRequest, Ready } from "./action.ts";
+import { parseKeys, pressKeys } from "./keys.ts";
 
 /** Time that the options of a list have to come, in milliseconds. */
 const COMING_MS = 1_500;
 /** As long as more of them may come where some are there. */
 const MORE_MS = 600;
 const LOOK_MS = 50;
+/** What has not opened by a click after so long may open by the keyboard. */
+const CLICKED_MS = 500;
 
 /**
  * Waits for an option of a list that has been opened, until it can be clicked.
@@ -22,10 +25,17 @@ export async function chosen(
   list: Item,
   signal: AbortSignal,
 ): Promise<Ready> {
-  const began = performance.now();
-  for (;;) {
-    const { option, names, chosen: isOn } = await tab.page.call("choices", [index, text], { signal });
-    const isLast = performance.now() - began >= (names.length === 0 ? COMING_MS : MORE_MS);
+  let began = performance.now();
+  for (let isPressed = false;;) {
+    const found = await tab.page.call("choices", [index, text], { signal });
+    const { option, names, chosen: isOn } = found;
+    const waited = performance.now() - began;
+    if (found.keyed === true && !isPressed && waited >= CLICKED_MS) {
+      await tab.page.handled(pressKeys(tab.session, parseKeys("ArrowDown"), signal));
+      [isPressed, began] = [true, performance.now()];
+      continue;
+    }
+    const isLast = waited >= (names.length === 0 ? COMING_MS : MORE_MS);
     if (option !== undefined && isOn === true) return { kind: "done", item: option };
     const isOff = option?.state?.includes("disabled") === true;
     if (option !== undefined && !isOff) {
