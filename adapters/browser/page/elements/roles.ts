@@ -31,6 +31,9 @@ export class Roles {
   /** What an item of a menu may stand around. */
   readonly #operated = "a[href], button, [role=button], [role=link]";
   readonly #labelled = new Set(["checkbox", "radio", "range", "file"]);
+  readonly #opening = "[aria-expanded][aria-haspopup]:not([aria-haspopup=false])";
+  /** A field that says itself that it only draws something. */
+  readonly #picture = "[readonly]:is([role=presentation], [role=none])";
   /** Elements around a field that stands behind what is drawn, up to what hides it. */
   readonly #deepest = 4;
   /** Buttons of a choice that are looked at, to see whether the keyboard reaches one. */
@@ -58,6 +61,8 @@ export class Roles {
     if (this.#isStandIn(element)) return undefined;
     if (explicit === "textbox" && this.#isLabel(element)) return undefined;
     if (explicit === "menuitem" && this.#isFrame(element)) return undefined;
+    if (explicit === "listbox" && this.#opensList(element)) return "combobox";
+    if (explicit === "option" && this.#isChosen(element)) return undefined;
     if (explicit !== undefined && this.#widgets.has(explicit)) return explicit;
     if (explicit !== undefined && this.#parts.has(explicit) && element.hasAttribute("tabindex")) {
       if (explicit === "row" && this.#isOfHeads(element)) return undefined;
@@ -93,6 +98,7 @@ export class Roles {
     // What a dialog hides from screen readers may be a button alone, and a button is no field.
     const isField = element.localName !== "button";
     if (isField && (this.#isHiddenAlone(element) || this.#isPassedBy(element))) return true;
+    if (element.matches(this.#picture)) return true;
     if (element.offsetWidth <= 2) return !this.#isOneOfChoice(element) && !this.#isOperatedByLabel(element);
     // Boxes and the like are operated by their labels, wherever they stand themselves.
     const isLabelled = this.#dom.is(element, "input") && this.#labelled.has(element.type);
@@ -194,6 +200,17 @@ export class Roles {
       ["::before", "::after"].every((part) =>
         /^(none|normal|"")$/.test(getComputedStyle(element, part).content)
       );
+  }
+
+  /** Tells whether a list only shows what was chosen in another one, which it opens. */
+  #opensList(list: Element): boolean {
+    return list.matches(this.#opening) && list.querySelectorAll("[role=option]").length <= 1;
+  }
+
+  /** Tells whether an option shows in a list that opens another one what was chosen there. */
+  #isChosen(option: Element): boolean {
+    const list = option.closest("[role=listbox]");
+    return list !== null && this.#opensList(list);
   }
 
   /** Text in a list that shows what was chosen. */

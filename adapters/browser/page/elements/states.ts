@@ -200,7 +200,7 @@ export class States {
       return this.#editors.beginningOf(element, this.#limit);
     }
     const given = element.getAttribute("role");
-    if (given === "combobox") return this.#shown(element);
+    if (given === "combobox" || given === "listbox" && role === "combobox") return this.#shown(element);
     if (given === "textbox" && element.querySelector(this.#fields) === null) {
       return this.#words.textOf(element);
     }
