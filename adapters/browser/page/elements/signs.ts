@@ -7,6 +7,8 @@ export class Signs {
   /** What the class or the tip of such a sign says that it does, or how the node stands that it folds. */
   readonly #purpose =
     /(^|[\s_-])(close|delete|remove|clear|dismiss|expand|expanded|expander|collapse|collapsed)($|[\s_-])/i;
+  /** What the class of a sign says that stands before the node that it unfolds. */
+  readonly #unfolding = /expand(?:o|er)?(?![a-z])/i;
   /** What the class of a sign in the head of a column says that it opens, where the head itself sorts. */
   readonly #opening = /(^|[\s_-])(filter|menu)($|[\s_-])/i;
   /** What a picture says that stands for such a sign: a mark, and no word. */
@@ -33,8 +35,11 @@ export class Signs {
     const isTold = this.#purpose.test(element.getAttribute("title") ?? "");
     const isOne = this.#dom.is(element, "img")
       ? this.#mark.test(element.alt)
-      : (isLink || opens || isTold || this.#purpose.test(name)) && this.#isDrawn(element);
+      : (isLink || opens || isTold || this.#purpose.test(name) || this.#unfolding.test(name)) &&
+        this.#isDrawn(element);
     if (!isOne) return false;
+    const unfolds = this.#unfolding.test(name) ? this.#unfoldsNode(element) : undefined;
+    if (unfolds !== undefined) return unfolds;
     let around = this.#dom.above(element);
     for (let depth = 0; around !== null && depth < this.#deepest; depth += 1) {
       const role = this.#dom.isElement(around) ? roleOf(around) : undefined;
@@ -49,6 +54,17 @@ export class Signs {
       around = this.#dom.above(around);
     }
     return false;
+  }
+
+  /** Tells whether the node that a sign stands beside can be unfolded; undefined where it stands in a node, or beside none. */
+  #unfoldsNode(sign: Element): boolean | undefined {
+    let around = sign.parentElement;
+    for (let depth = 0; around !== null && depth < this.#deepest; depth++, around = around.parentElement) {
+      if (around.matches("[role=treeitem]")) return undefined;
+      const [node, other] = around.querySelectorAll("[role=treeitem]");
+      if (node !== undefined) return other === undefined && node.hasAttribute("aria-expanded");
+    }
+    return undefined;
   }
 
   /** Tells whether an element stands in the second half of a line. */

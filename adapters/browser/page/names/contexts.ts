@@ -178,12 +178,14 @@ export class Contexts {
     return field !== undefined && counts.get(this.#key(field)) === 1 ? field.name : "";
   }
 
-  /** The node of a tree that a part without a name belongs to, such as its arrow or its box; it may draw the part. */
+  /** The node of a tree that a part without a name belongs to, such as its arrow or its box; it may draw the part, or stand before it. */
   #nodeOf(element: Element, name: string): Element | undefined {
     if (!this.#isUnnamed(name) && /[\p{L}\p{N}]/u.test(name)) return undefined;
     const [around, root] = [element.parentElement?.closest("[role=treeitem]"), element.getRootNode()];
-    return around ?? (this.#dom.isShadow(root) ? root.host.closest("[role=treeitem]") : undefined) ??
-      undefined;
+    const drawing = this.#dom.isShadow(root) ? root.host.closest("[role=treeitem]") : undefined;
+    const isFirst = element.previousElementSibling === null;
+    const [after, other] = isFirst && element.parentElement?.querySelectorAll("[role=treeitem]") || [];
+    return around ?? drawing ?? (other === undefined ? after : undefined);
   }
 
   #knownOf(entries: readonly Entry[]): KnownEntries {

@@ -273,3 +273,13 @@ Deno.test("browser lists the crosses that stand beside tabs, and say what they d
   ]);
   match(await driver.act("Close"), /- \d+ tab "Map of Rome"/);
 });
+
+Deno.test("browser lists the sign before a node that unfolds it, and none before one without others in it", async () => {
+  await using driver = await Driver.open("/signs_before_nodes.html");
+  deepEqual(await driver.lines(), [
+    'clickable "~mossExpando" in "Mosses"',
+    'treeitem "Mosses" (collapsed)',
+    'treeitem "Ferns"',
+  ]);
+  match(await driver.act("~mossExpando"), /~ \d+ treeitem "Mosses" \(expanded\)/);
+});
