@@ -38,7 +38,7 @@ export class Neighbours {
    * @param columnOf tells what the column of a cell is called
    */
   headOf(element: Element, columnOf: (cell: Element) => string): string {
-    const cell = element.closest("td, th");
+    const cell = element.closest("td, th, [role=gridcell], [role=cell]");
     const row = cell?.parentElement;
     if (!cell || !row || !this.#isField(element)) return "";
     if ([...cell.querySelectorAll(this.#dom.worked)].find((each) => this.#words.isSeen(each)) !== element) {

@@ -290,3 +290,9 @@ Deno.test("browser lists a head once and no row of heads, and tells no place of 
   ]);
   match(await driver.act("City"), /^click \d+ columnheader "City"\n\+ "by City"/);
 });
+
+Deno.test("browser calls the editor in a cell by its column, and not by the other cells", async () => {
+  await using driver = await Driver.open("/editors_in_cells.html");
+  const [editor] = (await driver.lines()).filter((each) => each.startsWith("textbox"));
+  match(editor ?? "", /^textbox "Wine" ="Barolo"/);
+});
