@@ -41,15 +41,15 @@ export class Neighbours {
     const cell = element.closest("td, th, [role=gridcell], [role=cell]");
     const row = cell?.parentElement;
     if (!cell || !row || !this.#isField(element)) return "";
-    if ([...cell.querySelectorAll(this.#dom.worked)].find((each) => this.#words.isSeen(each)) !== element) {
-      return "";
-    }
+    const [first] = [...cell.querySelectorAll(this.#dom.worked)].filter((each) => this.#words.isSeen(each));
+    if (first !== element) return "";
+    const own = this.#dom.is(cell, "th") ? this.#words.rowText(cell).trim() : "";
     const head = this.#dom.is(row.firstElementChild, "th") ? row.firstElementChild : null;
     const names = [cell.previousElementSibling, head].map((each) => {
       const isWord = each !== null && each !== cell && each.querySelector(this.#dom.worked) === null;
       return isWord ? this.#words.textOf(each).trim() : "";
     });
-    return [columnOf(cell), ...names].find((words) => this.#isName(words, this.#limit)) ?? "";
+    return [own, columnOf(cell), ...names].find((words) => this.#isName(words, this.#limit)) ?? "";
   }
 
   /** Returns what heads the row of a field that is alone in its cell, in a table whose columns have no heads: a form. */
