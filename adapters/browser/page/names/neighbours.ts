@@ -40,7 +40,7 @@ export class Neighbours {
   headOf(element: Element, columnOf: (cell: Element) => string): string {
     const cell = element.closest("td, th, [role=gridcell], [role=cell]");
     const row = cell?.parentElement;
-    if (!cell || !row || !this.#isField(element)) return "";
+    if (!cell || !row || !element.matches("input, select, textarea, [role=combobox]")) return "";
     const [first] = [...cell.querySelectorAll(this.#dom.worked)].filter((each) => this.#words.isSeen(each));
     if (first !== element) return "";
     const own = this.#dom.is(cell, "th") ? this.#words.rowText(cell).trim() : "";
