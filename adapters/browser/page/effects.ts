@@ -40,6 +40,8 @@ export class Effects {
   #address = "";
   /** What is typed, in small letters. */
   #typed = "";
+  /** Number of what was acted on last. */
+  #acted = 0;
 
   constructor(parts: EffectsParts) {
     this.#parts = parts;
@@ -59,7 +61,7 @@ export class Effects {
   /** An action begins. */
   arm({ action, index, text }: ActionRequest): void {
     const { numbers, shifts } = this.#parts;
-    [this.#hit, this.#address] = [{}, location.href];
+    [this.#hit, this.#address, this.#acted] = [{}, location.href, index];
     this.#typed = action.startsWith("type") ? text.trim().toLowerCase() : "";
     // The way to where it is dropped is a part of the drag.
     if (action !== "drop") shifts.note(action === "drag_to" ? numbers.element(index) : undefined);
@@ -105,7 +107,7 @@ export class Effects {
     }
     const isDue = () => {
       return this.#isWanting(changes) || this.#isOnItsWay(changes) || this.#isUnfiltered(changes) ||
-        animations.leaves(armed, surveyor.last);
+        this.#isOpenStill(changes) || animations.leaves(armed, surveyor.last);
     };
     const late = () => begun + Math.max(this.#waitMs, differ.isNone(changes) ? this.#noneMs : 0);
     while (waits && quiet && isDue() && await motion.late(late())) changes = this.#taken(index, armed);
@@ -143,6 +145,11 @@ export class Effects {
   #isUnfiltered({ added }: Changes): boolean {
     return this.#typed !== "" &&
       added.some(({ name, role }) => role === "option" && !name.toLowerCase().includes(this.#typed));
+  }
+
+  /** Tells whether what was acted on has only come since the model was told last: many lists close a moment later. */
+  #isOpenStill({ added }: Changes): boolean {
+    return added.some(({ index }) => index === this.#acted);
   }
 
   /** Tells whether the page says that it is another one, and shows nothing of that yet. */

@@ -113,7 +113,7 @@ function elementsSource(): string {
     const [shells, boards] = [new (${Shells})(dom, new (${Layers})(boxes), new (${BoxParts})(dom)), new (${Boards})(dom)];
     const [parts, rests] = [new (${Parts})(boards), new (${Rests})(dom)];
     const containers = new (${Containers})(dom, { boards, parts, boxes, shells, sheets, swatches, reach, rests });
-    const contexts = new (${Contexts})(dom, { alike, cards: new (${Cards})(dom, { alike, icons, words }), columns, days: new (${Days})(dom), words });
+    const contexts = new (${Contexts})(dom, { alike, cards: new (${Cards})(dom, { alike, icons, words }), columns, companions, days: new (${Days})(dom), words });
     const [sight, animations] = [new (${Sight})(dom, boxes), new (${Animations})(dom)];
     const [redraws, marks, differ] = [new (${Redraws})(dom, numbers), new (${Marks})(), new (${Differ})(codec)];
     const describer = new (${Describer})({ dom, hoverRules, internals, itemLine, names, neighbours, numbers, roles, states, words });

@@ -150,7 +150,7 @@ export class FrameTree {
       return await this.#owned(index, { boxes: 0 }, (port) => this.#rpc.ask(port, "boxed", [index], options));
     },
     choices: async ([index, text], options) => {
-      return await this.#owned(index, { names: [], listed: false }, async (port) => {
+      return await this.#owned(index, { names: [] }, async (port) => {
         const found = await this.#rpc.ask(port, "choices", [index, text], options);
         // Options without a role are known by what they listen for alone.
         const limits = { signal: options.signal, timeoutMs: INNER_MS };

@@ -13,7 +13,7 @@ const MORE_MS = 600;
 const LOOK_MS = 50;
 /** As long as a click has to open a list; some open by their arrow or their keys alone. */
 const OPENING_MS = 300;
-/** Keys that open the list of a combobox; source: WAI-ARIA Authoring Practices, combobox pattern. */
+/** Keys that open the list of a field; source: WAI-ARIA Authoring Practices, combobox pattern. */
 const OPENING_KEYS = parseKeys("Alt+ArrowDown");
 
 /**
@@ -27,16 +27,17 @@ export async function chosen(
   list: Item,
   signal: AbortSignal,
 ): Promise<Ready> {
-  const began = performance.now();
-  for (let isOpened = list.role !== "combobox";;) {
+  let began = performance.now();
+  for (let isPressed = false;;) {
     const found = await tab.page.call("choices", [index, text], { signal });
-    const { option, names, chosen: isOn, listed: isListed } = found;
-    const took = performance.now() - began;
-    const isLast = took >= (names.length === 0 ? COMING_MS : MORE_MS);
-    if (!isOpened && option === undefined && !isListed && took >= OPENING_MS) {
-      isOpened = true;
-      await pressKeys(tab.session, OPENING_KEYS, signal);
+    const { option, names, chosen: isOn } = found;
+    const waited = performance.now() - began;
+    if (found.keyed === true && !isPressed && waited >= OPENING_MS) {
+      await tab.page.handled(pressKeys(tab.session, OPENING_KEYS, signal));
+      [isPressed, began] = [true, performance.now()];
+      continue;
     }
+    const isLast = waited >= (names.length === 0 ? COMING_MS : MORE_MS);
     if (option !== undefined && isOn === true) return { kind: "done", item: option };
     const isOff = option?.state?.includes("disabled") === true;
     if (option !== undefined && !isOff) {

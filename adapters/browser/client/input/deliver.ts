@@ -69,7 +69,11 @@ export async function deliver(
   const isField = prepared.kind === "keys" || prepared.kind === "editor";
   if (isField) written.add(tab);
   const difference = isField ? await write(tab, { index, text }, prepared, signal) : undefined;
-  if (action === "type_and_enter") await pressKeys(tab.session, parseKeys("Enter"), signal);
+  if (action === "type_and_enter") {
+    // A hand is slower: what the page would do on Enter is drawn by then.
+    await tab.page.call("yielded", [], { signal });
+    await pressKeys(tab.session, parseKeys("Enter"), signal);
+  }
   return difference;
 }
 

@@ -12,6 +12,7 @@ export class Choices {
   readonly #entries: () => readonly Entry[];
   readonly #options = new Set(["option", "menuitemradio", "menuitemcheckbox", "treeitem", "menuitem"]);
   readonly #openers = new Set(["combobox", "textbox", "searchbox"]);
+  readonly #keyed = "[role=combobox], [aria-autocomplete=list], [aria-autocomplete=both]";
   /** Names to tell at most. */
   readonly #most = 30;
   /** What was there before the list was opened. */
@@ -46,10 +47,19 @@ export class Choices {
     const entry = called((name) => name === wanted)[0] ?? called((name) => name.toLowerCase() === low)[0] ??
       (partly.length === 1 ? partly[0] : undefined);
     const names = found.slice(0, this.#most).map(({ item }) => item.name);
-    const listed = found.some(({ item }) => this.#options.has(item.role));
-    if (entry === undefined) return { names, listed };
+    if (entry === undefined) {
+      const isListed = found.some(({ item }) => this.#options.has(item.role));
+      return { names, ...(!isListed && this.#isKeyed(control) ? { keyed: true } : {}) };
+    }
     this.#numbers.tell([entry.item]);
-    return { names, listed, option: entry.item, ...(this.#isOnOfMany(entry) ? { chosen: true } : {}) };
+    return { names, option: entry.item, ...(this.#isOnOfMany(entry) ? { chosen: true } : {}) };
+  }
+
+  /** Tells whether a control has the keyboard, and says that it is a list, or stands in one that says so. */
+  #isKeyed(control: Element | undefined): boolean {
+    const focused = this.#dom.focused();
+    return control !== undefined && focused !== undefined && control.contains(focused) &&
+      control.closest(this.#keyed) !== null;
   }
 
   /** What is chosen beside others would be taken back by one more click. */

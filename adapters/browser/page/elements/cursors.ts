@@ -61,11 +61,18 @@ export class Cursors {
   isHandle(element: Element): boolean {
     const cursor = this.of(element);
     if (this.#takes(element)) return this.#isGrip(element);
-    if (!this.#gripping.test(cursor) || element.firstElementChild !== null) return false;
+    if (!this.#gripping.test(cursor) || !this.#isBare(element)) return false;
     const above = this.#dom.above(element);
     if (this.#dom.isElement(above) && this.#gripping.test(this.of(above))) return false;
     if (cursor !== "crosshair") return true;
     return this.#isSmall(element);
+  }
+
+  /** Tells whether nothing is in an element, or one shape that a group of a drawing is there for. */
+  #isBare(element: Element): boolean {
+    const [inner, other] = element.children;
+    return inner === undefined ||
+      other === undefined && this.#dom.isDrawn(element) && inner.firstChild === null;
   }
 
   /** Tells whether something of a few words, or a shape of a drawing, is taken along by the mouse, as only its style tells. */

@@ -30,10 +30,10 @@ export class Roles {
   readonly #own = "[aria-label], [aria-labelledby], [onclick], [tabindex]";
   /** What an item of a menu may stand around. */
   readonly #operated = "a[href], button, [role=button], [role=link]";
-  /** What calls itself a list, and is there to open it: it shows what is chosen. */
-  readonly #opener = "[role=listbox][aria-haspopup]:not([aria-haspopup=false])[aria-expanded]";
   /** A field that nobody writes in, or comes to by the keyboard, and that says that it is only drawn. */
   readonly #drawing = "input[readonly][tabindex='-1']:is([role=presentation], [role=none])";
+  /** What is there to open a list. */
+  readonly #opening = "[aria-expanded][aria-haspopup]:not([aria-haspopup=false])";
   readonly #labelled = new Set(["checkbox", "radio", "range", "file"]);
   /** Elements around a field that stands behind what is drawn, up to what hides it. */
   readonly #deepest = 4;
@@ -62,8 +62,8 @@ export class Roles {
     if (this.#isStandIn(element)) return undefined;
     if (explicit === "textbox" && this.#isLabel(element)) return undefined;
     if (explicit === "menuitem" && this.#isFrame(element)) return undefined;
-    if (explicit === "listbox" && element.matches(this.#opener)) return "combobox";
-    if (explicit === "option" && element.closest(this.#opener) !== null) return undefined;
+    if (explicit === "listbox" && this.#opensList(element)) return "combobox";
+    if (explicit === "option" && this.#isChosen(element)) return undefined;
     if (explicit !== undefined && this.#widgets.has(explicit)) return explicit;
     if (explicit !== undefined && this.#parts.has(explicit) && element.hasAttribute("tabindex")) {
       if (explicit === "row" && this.#isOfHeads(element)) return undefined;
@@ -201,6 +201,17 @@ export class Roles {
       ["::before", "::after"].every((part) =>
         /^(none|normal|"")$/.test(getComputedStyle(element, part).content)
       );
+  }
+
+  /** Tells whether a list only shows what was chosen in another one, which it opens. */
+  #opensList(list: Element): boolean {
+    return list.matches(this.#opening) && list.querySelectorAll("[role=option]").length <= 1;
+  }
+
+  /** Tells whether an option shows in a list that opens another one what was chosen there. */
+  #isChosen(option: Element): boolean {
+    const list = option.closest("[role=listbox]");
+    return list !== null && this.#opensList(list);
   }
 
   /** Text in a list that shows what was chosen. */

@@ -4,7 +4,7 @@ import type { Dom } from "./dom.ts";
 /** Finds signs without words in what one listener serves, such as the cross of a chip or the arrow of a node. */
 export class Signs {
   readonly #dom: Dom;
-  /** What the class of such a sign says that it does, or how the node stands that it folds. */
+  /** What the class or the tip of such a sign says that it does, or how the node stands that it folds. */
   readonly #purpose =
     /(^|[\s_-])(close|delete|remove|clear|dismiss|expand|expanded|expander|expando|collapse|collapsed)($|[\s_-])/i;
   /** What the class of a sign in the head of a column says that it opens, where the head itself sorts. */
@@ -32,9 +32,10 @@ export class Signs {
     // A link without an address is told by what was hit, if not an icon, which stands before its words.
     const isLink = element.localName === "a";
     const opens = this.#opening.test(name) && !this.#purpose.test(name);
+    const isTold = this.#purpose.test(element.getAttribute("title") ?? "");
     const isOne = this.#dom.is(element, "img")
       ? this.#mark.test(element.alt)
-      : (isLink || opens || this.#purpose.test(name)) && this.#isDrawn(element);
+      : (isLink || opens || isTold || this.#purpose.test(name)) && this.#isDrawn(element);
     if (!isOne) return false;
     let around = this.#dom.above(element);
     for (let depth = 0; around !== null && depth < this.#deepest; depth += 1) {
@@ -44,7 +45,7 @@ export class Signs {
           ? role === "clickable" && this.#isAtEnd(element, around)
           : opens
           ? role === "columnheader"
-          : this.#isApart(role, depth);
+          : this.#isApart(role, depth) || isTold && role === "clickable";
         return isApart && (around.textContent ?? "").trim() !== "";
       }
       const node = depth === 0 ? this.#nodeAfter(element, around) : undefined;
@@ -67,15 +68,21 @@ export class Signs {
     return element.getBoundingClientRect().left > left + width / 2;
   }
 
-  /** Tells whether an element has no words, and in it no more than one that draws it, be it in a slot of several. */
+  /** Tells whether an element shows no words, and in it no more than one that draws it, be it in a slot of several. */
   #isDrawn(element: Element): boolean {
     const { childElementCount, firstElementChild, textContent } = element;
-    if ((textContent ?? "").trim() !== "") return false;
+    if ((textContent ?? "").trim() !== "" && !this.#hidesWords(element)) return false;
     const drawn = firstElementChild?.localName === "slot" ? this.#drawnIn(element) : [...element.children];
     const [inner] = drawn;
     if (inner === undefined) return childElementCount === 0;
     if (drawn.length > 1) return false;
     return inner.localName === "svg" || inner.localName === "slot" || inner.firstElementChild === null;
+  }
+
+  /** Tells whether the words of an element are there only where its picture is not. */
+  #hidesWords(element: Element): boolean {
+    const saying = [...element.childNodes].filter((each) => (each.textContent ?? "").trim() !== "");
+    return saying.every((each) => this.#dom.isElement(each) && getComputedStyle(each).display === "none");
   }
 
   /** The slots of a sign that are shown, of which there is one for each way in which its node stands. */

@@ -164,7 +164,7 @@ export class Walker {
     else if (this.#listeners.hovers(element) || this.#hoverRules.opens(element)) {
       this.#item(element, "hoverable", true);
     } else if (this.#signs.has(element, (each) => this.#listed.get(each))) this.#item(element, "clickable");
-    const inner = this.#dom.shadowOf(element) ?? (name === "iframe" ? this.#dom.inside(element) : undefined);
+    const inner = this.#dom.shadowOf(element) ?? (name === "iframe" ? this.#shownIn(element) : undefined);
     if (inner !== undefined) this.#root(inner);
     else if (this.#hosts.has(name) || name.includes("-")) this.#suspect(element);
     if (
@@ -173,6 +173,11 @@ export class Walker {
       this.#lines.addAll(element, this.#drawnTexts.of(element));
     }
     return !this.#closed.has(name);
+  }
+
+  /** The document in a frame: what is hidden of a page hides no more than its own, so a frame is hidden as a whole. */
+  #shownIn(frame: Element): Document | undefined {
+    return frame.checkVisibility(this.#visible) ? this.#dom.inside(frame) : undefined;
   }
 
   /** Asks no style of what has a role: there are many of these, and few that are placed freely. */
@@ -215,10 +220,10 @@ export class Walker {
     return width >= this.#drawing && height >= this.#drawing;
   }
 
-  /** Cells that nobody can select as text are a sheet's, where the page listens as a whole and their row does not. */
+  /** Cells without text to select are a sheet's, where the page listens as a whole and their row, as such, does not. */
   #isCellOfSheet(element: Element): boolean {
     const isCell = this.#listeners.everywhere && element.matches("td:not([role=presentation], [role=none])");
-    const row = isCell ? element.closest("tbody > tr") : null;
+    const row = isCell ? element.closest("tbody > tr:is(:not([role]), [role=row])") : null;
     return row !== null && !this.#listeners.operates(row) && getComputedStyle(element).userSelect === "none";
   }
 

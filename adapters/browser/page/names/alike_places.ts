@@ -23,8 +23,7 @@ interface Ranks {
 export class AlikePlaces {
   readonly #clusters: Clusters;
   readonly #dom: Dom;
-  readonly #fields = "input, textarea, [role=combobox], [role=textbox]";
-  /** Elements around a thing, up to what holds its field as well. */
+  /** Elements around a thing that are looked at. */
   readonly #deepest = 6;
 
   /** Entries of a list at least. */
@@ -171,48 +170,13 @@ export class AlikePlaces {
   }
 
   /**
-   * Returns the field that something stands at, where it is the only one there.
-   *
-   * @param items what is known to be operated
-   * @param room selects what holds more than a field, such as a row, and how high is what does not, in pixels
-   */
-  fieldAt(
-    element: Element,
-    items: ReadonlyMap<Element, Item>,
-    { around, tallest }: { readonly around: string; readonly tallest: number },
-  ): Item | undefined {
-    let node = element.parentElement;
-    for (let depth = 0; node !== null && !node.matches(around) && depth < this.#deepest; depth += 1) {
-      if (node.getBoundingClientRect().height > tallest) return undefined;
-      let found: Item | undefined;
-      // What stands in a slot of a custom element is in it as what that draws.
-      const drawn = this.#dom.shadowOf(node)?.querySelectorAll(this.#fields) ?? [];
-      for (const each of [...node.querySelectorAll(this.#fields), ...drawn]) {
-        const field = items.get(each);
-        if (field !== undefined && found !== undefined) return undefined;
-        found ??= field;
-      }
-      if (found !== undefined) return found;
-      node = node.parentElement;
-    }
-    return undefined;
-  }
-
-  /** Tells whether a button takes words out of a field that were put into it: these say more of it than the field. */
-  isOfTag(button: Element): boolean {
-    const tag = button.parentElement;
-    if (tag === null || [...tag.querySelectorAll(this.#dom.worked)].some((each) => each !== button)) {
-      return false;
-    }
-    return /\p{L}/u.test((tag.textContent ?? "").replace(button.textContent ?? "", ""));
-  }
-
-  /**
    * Returns which list an entry stands in, as `list 2 of 3`, where a card is a list beside others that look like it, as
    * the hours of a time stand beside its minutes. Empty elsewhere.
+   *
+   * @param name what the entry is called, which it says
    */
-  listOf(element: Element, card: Element): string {
-    const list = this.#listIn(element, card);
+  listOf(element: Element, card: Element, name: string): string {
+    const list = (element.textContent ?? "").includes(name) ? this.#listIn(element, card) : undefined;
     for (let node = list; node !== undefined && node.localName !== "body";) {
       const [own, parent] = [node, node.parentElement ?? undefined];
       const lists = [...parent?.children ?? []].filter((each) => this.#looksLike(each, own));

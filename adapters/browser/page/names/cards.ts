@@ -17,6 +17,10 @@ export class Cards {
   readonly #signs = /^(?:\s*[\u2190-\u21ff\u25a0-\u25ff])+(?=\s|$)|(?:\s[\u2190-\u21ff\u25a0-\u25ff]+)+\s*$/g;
   /** What has a title of its own. */
   readonly #groups = "fieldset, table, article, section, [role=group], [role=dialog], [role=region]";
+  /** Elements around a card that are looked at for a heading. */
+  readonly #deepest = 6;
+  /** Headings before parts of the page, among what stands in the same. */
+  readonly #heads = new Map<Element, string>();
 
   constructor(
     dom: Dom,
@@ -61,6 +65,29 @@ export class Cards {
   /** What something says that has nothing but links to say; what says more has a name. */
   barOf(card: Element): string {
     return this.#isBar(card) ? this.#dom.squeeze(this.#words.rowText(card), Infinity) : "";
+  }
+
+  /** Returns the heading of the part of the page that a card which says nothing itself stands in. */
+  headOver(card: Element): string {
+    let node: Element | null = card;
+    for (let depth = 0; node !== null && node.localName !== "body" && depth < this.#deepest; depth += 1) {
+      const part: Element = node;
+      const head = this.#dom.once(this.#heads, part, () => this.#headBefore(part));
+      if (head !== "") return head;
+      node = node.parentElement;
+    }
+    return "";
+  }
+
+  #headBefore(part: Element): string {
+    for (let each = part.previousElementSibling; each !== null; each = each.previousElementSibling) {
+      if (each.matches(this.titles) && this.#words.isSeen(each)) {
+        return this.#words.textOf(each).trim();
+      }
+      const known = this.#heads.get(each);
+      if (known !== undefined) return known;
+    }
+    return "";
   }
 
   /** The first headings in a card that are not the titles of smaller groups in it, two at most. */

@@ -8,6 +8,7 @@ export class Cells {
   readonly #columns: Columns;
   readonly #dom: Dom;
   readonly #words: Words;
+  readonly #fields = "input, select, textarea, [role=combobox]";
   /** Characters of a head. */
   readonly #limit = 80;
 
@@ -19,16 +20,17 @@ export class Cells {
 
   /** Returns the words at the head of the column or row of a table that a field stands in, alone in its cell. */
   headOf(element: Element): string {
-    const cell = element.closest("td, th");
+    const cell = element.closest("td, th, [role=gridcell], [role=cell]");
     const row = cell?.parentElement;
-    if (!cell || !row || !this.#isField(element)) return "";
+    if (!cell || !row || !element.matches(this.#fields)) return "";
     if ([...cell.querySelectorAll(this.#dom.worked)].find((each) => this.#words.isSeen(each)) !== element) {
       return "";
     }
+    const own = this.#dom.is(cell, "th") ? this.#words.rowText(cell).trim() : "";
     const first = row.firstElementChild === cell ? null : row.firstElementChild;
     const head = this.#dom.is(first, "th") ? this.#headIn(first) : this.#boxIn(first);
     const before = cell.previousElementSibling;
-    const names = [this.#columns.headIn(cell), this.#headIn(before), head, this.#aloneOver(row)];
+    const names = [own, this.#columns.headIn(cell), this.#headIn(before), head, this.#aloneOver(row)];
     return names.find((words) => this.#isName(words)) ?? "";
   }
 

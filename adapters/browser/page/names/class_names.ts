@@ -106,8 +106,9 @@ export class ClassNames {
   /** Tells whether a class says how something stands, alone or behind the name of what it is. */
   isState(word: string, classes: readonly string[]): boolean {
     return this.#state.test(word) || classes.some((kind) => {
-      const rest = word.startsWith(`${kind}-`) ? word.slice(kind.length + 1) : "";
-      return this.#state.test(rest.replace(/^-/, "")) || this.#filled.test(rest);
+      const rest = word.startsWith(kind) ? word.slice(kind.length) : "";
+      const state = /^(?:--?|(?=[A-Z]))(.+)/.exec(rest)?.[1] ?? "";
+      return this.#state.test(state) || this.#filled.test(rest.slice(1));
     });
   }
 

@@ -1,4 +1,5 @@
 /// <reference lib="dom" />
+import type { Item } from "../wire/results.ts";
 import type { Dom } from "../elements/dom.ts";
 
 /** Tells what else can be operated where something stands: words there may be for that. */
@@ -6,6 +7,11 @@ export class Companions {
   readonly #dom: Dom;
   /** Fields that pages draw themselves. */
   readonly drawn = "[role=slider], [role=switch], [role=spinbutton], [role=combobox], [role=meter]";
+
+  /** Fields that buttons may stand in. */
+  readonly #fields = "input, textarea, [role=combobox], [role=textbox]";
+  /** Elements around a thing, up to what holds its field as well. */
+  readonly #deepest = 6;
 
   constructor(dom: Dom) {
     this.#dom = dom;
@@ -51,5 +57,42 @@ export class Companions {
   isOtherEnd(other: Element, slider: Element): boolean {
     return slider.getAttribute("role") === "slider" && other.getAttribute("role") === "slider" &&
       other.parentElement === slider.parentElement;
+  }
+
+  /**
+   * Returns the field that something stands at, where it is the only one there.
+   *
+   * @param items what is known to be operated
+   * @param room selects what holds more than a field, such as a row, and how high is what does not, in pixels
+   */
+  fieldAt(
+    element: Element,
+    items: ReadonlyMap<Element, Item>,
+    { around, tallest }: { readonly around: string; readonly tallest: number },
+  ): Item | undefined {
+    let node = element.parentElement;
+    for (let depth = 0; node !== null && !node.matches(around) && depth < this.#deepest; depth += 1) {
+      if (node.getBoundingClientRect().height > tallest) return undefined;
+      let found: Item | undefined;
+      // What stands in a slot of a custom element is in it as what that draws.
+      const drawn = this.#dom.shadowOf(node)?.querySelectorAll(this.#fields) ?? [];
+      for (const each of [...node.querySelectorAll(this.#fields), ...drawn]) {
+        const field = items.get(each);
+        if (field !== undefined && found !== undefined) return undefined;
+        found ??= field;
+      }
+      if (found !== undefined) return found;
+      node = node.parentElement;
+    }
+    return undefined;
+  }
+
+  /** Tells whether a button takes words out of a field that were put into it: these say more of it than the field. */
+  isOfTag(button: Element): boolean {
+    const tag = button.parentElement;
+    if (tag === null || [...tag.querySelectorAll(this.#dom.worked)].some((each) => each !== button)) {
+      return false;
+    }
+    return /\p{L}/u.test((tag.textContent ?? "").replace(button.textContent ?? "", ""));
   }
 }

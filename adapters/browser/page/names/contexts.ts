@@ -4,6 +4,7 @@ import type { Changes, Item } from "../wire/results.ts";
 import type { AlikePlaces } from "./alike_places.ts";
 import type { Cards } from "./cards.ts";
 import type { Columns } from "./columns.ts";
+import type { Companions } from "./companions.ts";
 import type { Days } from "./days.ts";
 import type { Dom } from "../elements/dom.ts";
 import type { Words } from "../elements/words.ts";
@@ -20,6 +21,7 @@ interface ContextsParts {
   readonly alike: AlikePlaces;
   readonly cards: Cards;
   readonly columns: Columns;
+  readonly companions: Companions;
   readonly days: Days;
   readonly words: Words;
 }
@@ -32,6 +34,7 @@ export class Contexts {
   readonly #alike: AlikePlaces;
   readonly #cards: Cards;
   readonly #columns: Columns;
+  readonly #companions: Companions;
   readonly #days: Days;
   readonly #dom: Dom;
   readonly #words: Words;
@@ -50,13 +53,12 @@ export class Contexts {
   readonly #called = new Map<Element, string>();
   /** What bars of links are called. */
   readonly #bars = new Map<Element, string>();
-  /** Headings before parts of the page, among what stands in the same. */
-  readonly #heads = new Map<Element, string>();
 
   constructor(dom: Dom, parts: ContextsParts) {
     this.#alike = parts.alike;
     this.#cards = parts.cards;
     this.#columns = parts.columns;
+    this.#companions = parts.companions;
     this.#days = parts.days;
     this.#dom = dom;
     this.#words = parts.words;
@@ -173,21 +175,21 @@ export class Contexts {
   #fieldAt(element: Element, { role, name }: Item, all: readonly Entry[]): string {
     const isWordless = role === "clickable" && name === "";
     const isSign = role === "clickable" && (element.textContent ?? "").trim() === "";
-    if (!isSign && (role !== "button" || this.#alike.isOfTag(element))) return "";
+    if (!isSign && (role !== "button" || this.#companions.isOfTag(element))) return "";
     const { counts, items } = this.#knownOf(all);
     const tallest = isWordless ? Infinity : this.#tallest;
-    const field = this.#alike.fieldAt(element, items, { around: this.#cards.kinds, tallest });
+    const field = this.#companions.fieldAt(element, items, { around: this.#cards.kinds, tallest });
     return field !== undefined && counts.get(this.#key(field)) === 1 ? field.name : "";
   }
 
-  /** The node of a tree that a part without a name belongs to, such as its arrow or its box; it may draw the part. */
+  /** The node of a tree that a part without a name belongs to, such as its arrow or its box; it may draw the part, or stand before it. */
   #nodeOf(element: Element, name: string): Element | undefined {
     if (!this.#isUnnamed(name) && /[\p{L}\p{N}]/u.test(name)) return undefined;
     const [around, root] = [element.parentElement?.closest("[role=treeitem]"), element.getRootNode()];
     const host = this.#dom.isShadow(root) ? root.host.closest("[role=treeitem]") : undefined;
-    const line = element.matches(this.#dom.pressed) ? null : element.parentElement;
-    const [beside, other] = line?.querySelectorAll("[role=treeitem]") ?? [];
-    return around ?? host ?? (other === undefined ? beside : undefined);
+    const isSign = element.previousElementSibling === null && !element.matches(this.#dom.pressed);
+    const [after, other] = isSign && element.parentElement?.querySelectorAll("[role=treeitem]") || [];
+    return around ?? host ?? (other === undefined ? after : undefined);
   }
 
   #knownOf(entries: readonly Entry[]): KnownEntries {
@@ -222,12 +224,12 @@ export class Contexts {
     const isNumber = this.#days.isNumber(name);
     // Other numbers say nothing of a number.
     const telling = (words: string) => isNumber && !/\p{L}/u.test(words) ? "" : words;
-    const words = card && telling(this.#alike.listOf(element, card) || this.#saidBy(card, name));
+    const words = card && telling(this.#alike.listOf(element, card, name) || this.#saidBy(card, name));
     if (words || card === undefined) return words || this.#aroundHost(element, name);
     const row = this.#aroundHost(element, name) || telling(this.#words.rowAround(card)) ||
       telling(this.#columns.rowAcross(card));
     const part = () => this.#amongNamesakes(element, card, name);
-    return row || (isNumber && part() || this.#headOf(card) || part()) || this.#barAt(card, name);
+    return row || (isNumber && part() || this.#cards.headOver(card) || part()) || this.#barAt(card, name);
   }
 
   /** Returns the same for the custom element that draws an element: it may be a row, or stand in one. */
@@ -248,36 +250,13 @@ export class Contexts {
     return this.#cards.besides(this.#dom.once(this.#bars, card, () => this.#cards.barOf(card)), name);
   }
 
-  /** Returns the heading of the part of the page that a card which says nothing itself stands in. */
-  #headOf(card: Element): string {
-    let node: Element | null = card;
-    for (let depth = 0; node !== null && node.localName !== "body" && depth < this.#deepest; depth += 1) {
-      const part: Element = node;
-      const head = this.#dom.once(this.#heads, part, () => this.#headBefore(part));
-      if (head !== "") return head;
-      node = node.parentElement;
-    }
-    return "";
-  }
-
-  #headBefore(part: Element): string {
-    for (let each = part.previousElementSibling; each !== null; each = each.previousElementSibling) {
-      if (each.matches(this.#cards.titles) && this.#words.isSeen(each)) {
-        return this.#words.textOf(each).trim();
-      }
-      const known = this.#heads.get(each);
-      if (known !== undefined) return known;
-    }
-    return "";
-  }
-
   /** Returns what is said by the largest part around a card, such as an entry of a list, that holds no namesake. */
   #amongNamesakes(element: Element, card: Element, name: string): string {
     const part = this.#isUnnamed(name) ? undefined : this.#alike.widest(element, this.#namesakesOf(name));
     const isWider = part !== undefined && part !== card && part.contains(card);
     const over = this.#days.isNumber(name) && this.#columns.overNumber(element, isWider ? part : undefined);
     if (over || !isWider) return over || "";
-    return this.#alike.listOf(element, part) || this.#saidBy(part, name);
+    return this.#alike.listOf(element, part, name) || this.#saidBy(part, name);
   }
 
   /** Returns what is around the element and around no other like it; else what usually holds one thing. */

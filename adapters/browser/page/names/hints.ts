@@ -99,7 +99,7 @@ export class Hints {
     const best = bright.find((each) => shared?.has(each) !== true) ?? bright[0] ?? good[0];
     const word = this.#signOf(element, glyph, best) ?? best;
     const side = this.#sideOf(element);
-    const drawn = this.#dom.isHtml(element) ? this.#ofShell(element) : `~${element.localName}`;
+    const drawn = this.#ofShell(element) || (this.#dom.isHtml(element) ? "" : `~${element.localName}`);
     const told = this.#tipOf(element);
     return !this.#classes.isDrawnByLot(told) && told || side || (word ? `~${word}` : drawn);
   }
@@ -154,7 +154,8 @@ export class Hints {
 
   /** Returns the side, or the corner, that a handle changes the size of what is around it at. */
   #sideOf(element: Element): string {
-    if (element.firstChild !== null) return ""; // most have something in them, and styles are dear
+    // Most have something in them, and styles are dear.
+    if (element.firstChild !== null && element.localName !== "g") return "";
     const { cursor, position } = getComputedStyle(element);
     if (!this.#resizing.test(cursor)) return "";
     const part = element.getBoundingClientRect();

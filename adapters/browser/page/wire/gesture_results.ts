@@ -32,8 +32,8 @@ export const foundChoiceSchema = z.object({
   option: itemSchema.optional(),
   /** It is chosen already, beside others. */
   chosen: z.boolean().optional(),
-  /** What was found are options by their role, not only what has come. */
-  listed: z.boolean(),
+  /** None came by a click so far: a key may open the list, which has the keyboard. */
+  keyed: z.boolean().optional(),
 });
 /** Option of a list. */
 export type FoundChoice = z.infer<typeof foundChoiceSchema>;

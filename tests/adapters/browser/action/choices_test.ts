@@ -199,3 +199,23 @@ Deno.test("browser calls no field by the label of a list after it that calls its
     'combobox "Place in category:" ="Uncategorized" (collapsed)',
   ]);
 });
+
+Deno.test("browser takes what says that it is a list, and opens one, for a list to select in", async () => {
+  await using driver = await Driver.open("/lists_that_open_lists.html");
+  const options = ['option "Flat" (selected)', 'option "Round"'];
+  deepEqual(await driver.lines(), ['combobox "Paint" ="Ochre" (collapsed)', ...options]);
+  doesNotMatch(await driver.act("Paint"), /cell/);
+  match(await driver.act("Paint", "select", "Siena"), /~ \d+ combobox "Paint" ="Siena"/);
+  deepEqual(await driver.lines(), ['combobox "Paint" ="Siena" (collapsed)', ...options]);
+});
+
+Deno.test("browser opens a list by the keyboard where a click on its field does not, and presses no key in others", async () => {
+  await using driver = await Driver.open("/lists_opened_by_keys.html");
+  match((await refusal(driver.act("Remark", "select", "Bergen"))).message, /it has no option "Bergen"/);
+  doesNotMatch((await driver.host.call("browser_extract", { mode: "text" })).text, /a key came/);
+  match(
+    await driver.act("Port", "select", "Bergen"),
+    /^select \d+ textbox "Port"\n\+ "a key came\."\n~ \d+ textbox "Port" ="Bergen"$/,
+  );
+  match((await refusal(driver.act("Port", "select", "Oslo"))).options.hint ?? "", /^Use "Genoa", "Bergen"$/);
+});

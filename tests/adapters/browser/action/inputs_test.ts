@@ -172,3 +172,10 @@ Deno.test("browser writes into an editor whose own field stands in nothing, and 
   }
   match(await driver.act("Query", "type", "three"), /clickable "three"/);
 });
+
+Deno.test("type_and_enter presses Enter once the page has drawn what was typed", async () => {
+  await using driver = await Driver.open("/entered_when_drawn.html");
+  for (const badge of ["red", "blue"]) {
+    match(await driver.act("Badges", "type_and_enter", badge), new RegExp(`"[^"]*${badge} added`));
+  }
+});

@@ -216,3 +216,8 @@ Deno.test("browser waits a moment for the page that an address within the docume
   await using driver = await Driver.open("/routed.html");
   match(await driver.act("Save"), /#list\n\+ "Two posts"\n- \d+ button "Save"/);
 });
+
+Deno.test("browser calls nothing by how it looks under the mouse, and waits for what comes of a click on it", async () => {
+  await using driver = await Driver.open("/named_under_the_mouse.html");
+  match(await driver.act("~fanOpener"), /^click \d+ clickable "~fanOpener"\n\+ "Fan of the day"$/);
+});

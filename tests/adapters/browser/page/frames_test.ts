@@ -1,4 +1,4 @@
-import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
+import { deepEqual, doesNotMatch, equal, match, ok, rejects } from "node:assert/strict";
 import { verifies } from "../../../helpers/verifies.ts";
 import { Driver, testInBothBrowsers } from "../../../helpers/browser/driver.ts";
 import { servePages } from "../../../helpers/browser/pages.ts";
@@ -151,4 +151,14 @@ Deno.test("browser_overlay_act operates what only listens", async () => {
   match(await driver.act("Listening paragraph"), /\+ "paragraph heard"/);
   match(await driver.act("Delegated word"), /\+ "delegate heard"/);
   match(await driver.act("Rich", "type", "bold words"), /~ \d+ textbox "Rich" ="bold words"/);
+});
+
+Deno.test("browser lists and reads nothing of a frame before that is shown", async () => {
+  verifies("browser:frames");
+  await using driver = await Driver.open("/frames_aside.html");
+  const read = async () => (await driver.host.call("browser_extract", { mode: "text" })).text;
+  deepEqual(await driver.lines(), ['button "Turn the page"']);
+  doesNotMatch(await read(), /Words of/);
+  match(await driver.act("Turn the page"), /\+ "Words of the second page"\n\+ \d+ button "Sign here"/);
+  match(await driver.act("Turn the page"), /- \d+ button "Sign here"/);
 });

@@ -170,5 +170,6 @@ Deno.test("browser calls handles of one class by the side that they change the s
 Deno.test("grips in a drawing are called by their sides of what they stand around, not of the drawing", async () => {
   await using driver = await Driver.open("/sides_in_drawings.html");
   const names = (await driver.list()).filter(({ role }) => role === "handle").map(({ name }) => name);
-  deepEqual(names, ["~top", "~right", "~bottom", "~left"]);
+  const corners = ["~top left", "~top right", "~bottom left", "~bottom right"];
+  deepEqual(names, ["~top", "~right", "~bottom", "~left", ...corners]);
 });

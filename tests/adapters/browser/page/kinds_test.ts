@@ -205,3 +205,8 @@ Deno.test("browser tells states that classes show, and takes no class for a stat
   match(await driver.act("Peers"), /~ \d+ clickable "General"\n~ \d+ clickable "Peers" \(active\)/);
   match(await driver.act("arch.iso"), /~ \d+ clickable "arch.iso" \(selected\)$/m);
 });
+
+Deno.test("browser calls the field in the head of a column by that head, not by the one before it", async () => {
+  await using driver = await Driver.open("/fields_in_heads.html");
+  deepEqual((await driver.lines()).filter((each) => each.startsWith("searchbox")), ['searchbox "Author"']);
+});

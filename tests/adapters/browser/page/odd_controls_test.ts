@@ -261,21 +261,3 @@ Deno.test("pieces of a game that their board takes the mouse for have numbers, a
   const { text } = await driver.host.call("browser_pointer", { action: "drag", index, path: "100,100" });
   match(text, /\+ "From a3 to b2"/);
 });
-
-Deno.test("browser lists what listens around a field that is only there to draw an arrow, and not the field", async () => {
-  await using driver = await Driver.open("/drawn_arrows.html");
-  deepEqual(await driver.lines(), [
-    'clickable "~up-button"',
-    'clickable "~down-button"',
-    'spinbutton "Age" ="3"',
-  ]);
-  match(await driver.act("~up-button"), /~ \d+ spinbutton "Age" ="4"/);
-});
-
-Deno.test("browser lists the sign beside the words of a node that unfolds it, where these do something else", async () => {
-  await using driver = await Driver.open("/signs_beside_nodes.html");
-  const sign = 'clickable "~kitTreeExpandoClosed" in "News"';
-  deepEqual(await driver.lines(), [sign, 'treeitem "News" (collapsed)']);
-  await driver.act("~kitTreeExpandoClosed");
-  deepEqual(await driver.lines(), [sign, 'treeitem "News" (expanded)', 'treeitem "Daily"']);
-});

@@ -1,0 +1,42 @@
+import { deepEqual, match } from "node:assert/strict";
+import { Driver } from "../../../helpers/browser/driver.ts";
+
+Deno.test("browser lists what listens around a field that is only there to draw an arrow, and not the field", async () => {
+  await using driver = await Driver.open("/drawn_arrows.html");
+  deepEqual(await driver.lines(), [
+    'clickable "~up-button"',
+    'clickable "~down-button"',
+    'spinbutton "Age" ="3"',
+  ]);
+  match(await driver.act("~up-button"), /~ \d+ spinbutton "Age" ="4"/);
+});
+
+Deno.test("browser lists the sign beside the words of a node that unfolds it, where these do something else", async () => {
+  await using driver = await Driver.open("/signs_beside_nodes.html");
+  const sign = 'clickable "~kitTreeExpando" in "News"';
+  deepEqual(await driver.lines(), [sign, 'treeitem "News" (collapsed)']);
+  await driver.act("~kitTreeExpando");
+  deepEqual(await driver.lines(), [sign, 'treeitem "News" (expanded)', 'treeitem "Daily"']);
+});
+
+Deno.test("browser lists the crosses that stand beside tabs, and say what they do in their tip alone", async () => {
+  await using driver = await Driver.open("/tabs_with_crosses.html");
+  deepEqual(await driver.lines(), [
+    'tab "Map of Rome" (selected)',
+    'clickable "Close" in "Map of Rome"',
+    'tab "Map of Oslo"',
+    'clickable "Close" in "Map of Oslo"',
+    'tab "Map of Bonn"',
+  ]);
+  match(await driver.act("Close"), /- \d+ tab "Map of Rome"/);
+});
+
+Deno.test("browser lists the sign before a node that unfolds it, and none before one without others in it", async () => {
+  await using driver = await Driver.open("/signs_before_nodes.html");
+  deepEqual(await driver.lines(), [
+    'clickable "~mossExpando" in "Mosses"',
+    'treeitem "Mosses" (collapsed)',
+    'treeitem "Ferns"',
+  ]);
+  match(await driver.act("~mossExpando"), /~ \d+ treeitem "Mosses" \(expanded\)/);
+});
