@@ -60,7 +60,7 @@ export class Cursors {
   /** What changes the size of something else, is the end of a line to it or moves it, as its cursor tells. */
   isHandle(element: Element): boolean {
     const cursor = this.of(element);
-    if (this.#takes(element)) return this.#isGrip(element);
+    if (this.#taking.has(cursor)) return this.#isGrip(element);
     if (!this.#gripping.test(cursor) || !this.#isBare(element)) return false;
     const above = this.#dom.above(element);
     if (this.#dom.isElement(above) && this.#gripping.test(this.of(above))) return false;
@@ -75,11 +75,18 @@ export class Cursors {
       other === undefined && this.#dom.isDrawn(element) && inner.firstChild === null;
   }
 
-  /** Tells whether something of a few words, or a shape of a drawing, is taken along by the mouse, as only its style tells. */
+  /** Tells whether something of a few words, or a shape of a drawing, is taken along by the mouse, as only the cursor tells. */
   isTaken(element: Element): boolean {
-    if (!this.#isTakenAt(element)) return false;
-    // What only keeps touches away from what is operated in it stays where it is.
-    if (!this.#taking.has(this.of(element)) && element.querySelector(this.#operated) !== null) return false;
+    return this.#isTakenAt(element) && this.#isCarried(element);
+  }
+
+  /** Tells whether something of a few words keeps touches for itself, and holds nothing to operate: the page moves it. */
+  isHeld(element: Element): boolean {
+    return this.#styleOf(element).isHeld && element.querySelector(this.#operated) === null &&
+      this.#isCarried(element);
+  }
+
+  #isCarried(element: Element): boolean {
     const length = (element.textContent ?? "").trim().length;
     const { width, height } = element.getBoundingClientRect();
     return (length > 0 || this.#isShape(element)) && length <= this.#longest &&
@@ -111,16 +118,11 @@ export class Cursors {
       element.querySelector(this.#operated) === null && this.#isSlim(element);
   }
 
-  /** Tells whether it begins here that something is taken along: cursors are inherited. */
+  /** Tells whether the cursor begins here: it is inherited. */
   #isTakenAt(element: Element): boolean {
-    if (!this.#takes(element)) return false;
+    if (!this.#taking.has(this.of(element))) return false;
     const above = this.#dom.above(element);
-    return !this.#dom.isElement(above) || !this.#takes(above);
-  }
-
-  #takes(element: Element): boolean {
-    const { cursor, isHeld } = this.#styleOf(element);
-    return isHeld || this.#taking.has(cursor);
+    return !this.#dom.isElement(above) || !this.#taking.has(this.of(above));
   }
 
   /** A grip may be as high as the row that it is in, for a finger. */

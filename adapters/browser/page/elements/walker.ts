@@ -160,7 +160,8 @@ export class Walker {
     else if (this.#cursors.isTaken(element)) this.#item(element, "draggable");
     else if (this.#listeners.isOperated(element) && !this.#cursors.letsThrough(element)) {
       this.#item(element, "clickable", true);
-    } else if (this.#isCellOfSheet(element)) this.#item(element, "cell");
+    } else if (this.#cursors.isHeld(element)) this.#item(element, "draggable");
+    else if (this.#isCellOfSheet(element)) this.#item(element, "cell");
     else if (this.#listeners.hovers(element) || this.#hoverRules.opens(element)) {
       this.#item(element, "hoverable", true);
     } else if (this.#signs.has(element, (each) => this.#listed.get(each))) this.#item(element, "clickable");

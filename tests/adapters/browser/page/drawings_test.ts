@@ -22,6 +22,7 @@ Deno.test("handles are called by the sides of what they stand around, and what k
     'handle "~bottom right" in "2 of 2"',
     'draggable "Paper"',
     'draggable "Stone"',
+    'clickable "Fire"', // it listens itself
   ]);
   const [index, to] = [await driver.number("Paper"), await driver.number("Stone")];
   const dragged = await driver.host.call("browser_overlay_act", { index, action: "drag_to", to });
