@@ -42,7 +42,8 @@ export class Layers {
 
   /** Tells whether two elements are drawn over each other. */
   meets(one: Element, other: Element): boolean {
-    return this.#areaOf(this.#boxes.of(one), this.#boxes.of(other)) > 0;
+    const drawn = this.#areaOf(this.#boxes.of(one), this.#boxes.of(other)) > 0;
+    return drawn || this.#areaOf(one.getBoundingClientRect(), other.getBoundingClientRect()) > 0;
   }
 
   /** Tells whether something that says nothing lies over others in the whole window: what it covers names it. */

@@ -202,10 +202,9 @@ export class Shells {
     if (item.role === "option") return near.some(({ element }) => this.#isChoiceOf(item.element, element));
     const isWordless = !this.#says(item.element);
     // The marks of its scale may stand between.
-    const sliders = items.slice(Math.max(0, at - this.#most), at + 1 + this.#most).filter(({ role }) =>
-      role === "slider"
-    );
-    if (sliders.some(({ element }) => this.#isTrackOf(item, element))) return true;
+    const handles = items.slice(Math.max(0, at - this.#most), at + 1 + this.#most)
+      .filter(({ role }) => role === "slider" || this.#checked.has(role));
+    if (handles.some(({ element }) => this.#isTrackOf(item, element))) return true;
     const isBed = ({ element, role }: FoundItem) =>
       (this.#whole.has(role) || role === "combobox") && this.#layers.isBed(item.element, element);
     // The options of a list that is open may stand between.
@@ -219,15 +218,15 @@ export class Shells {
     });
   }
 
-  /** Tells whether something wordless is what the handle of a slider beside it runs on. */
+  /** Tells whether something wordless is what the handle of a slider, or the knob of a switch, beside it runs on. */
   #isTrackOf({ element }: FoundItem, handle: Element): boolean {
+    const isHandle = this.#dom.isBox(handle) ||
+      !this.#dom.isControl(handle) && handle.matches("[role=slider], :has(> input[type=range])");
+    if (!isHandle) return false;
     const around = element.parentElement;
     const isBeside = handle.parentElement === around || handle.parentElement?.parentElement === around;
-    if (!isBeside || element.contains(handle) || this.#says(element)) return false;
-    if (this.#dom.isControl(handle) || !handle.matches("[role=slider], :has(> input[type=range])")) {
-      return false;
-    }
-    return this.#layers.meets(element, handle);
+    return isBeside && !element.contains(handle) && !this.#says(element) &&
+      this.#layers.meets(element, handle);
   }
 
   /** Tells whether an option is the whole label of the native control that tells whether it is chosen. */

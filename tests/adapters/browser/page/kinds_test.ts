@@ -26,6 +26,12 @@ Deno.test("browser clicks a box that lies unseen over what is drawn of it where 
 
 Deno.test("browser turns a switch on and off whose whole place is taken by what it is drawn with", async () => {
   await using driver = await Driver.open("/drawn_switches.html");
+  deepEqual(await driver.lines(), [
+    'switch "Send news"',
+    'clickable "No"',
+    'clickable "Yes"',
+    'checkbox "Wifi"',
+  ]);
   match(await driver.act("Send news", "check"), /~ \d+ switch "Send news" \(checked\)/);
   match(await driver.act("Send news", "uncheck"), /~ \d+ switch "Send news"$/m);
 });
