@@ -12,6 +12,7 @@ export class Reach {
   readonly #thin = 4;
   readonly #tiny = 2;
   readonly #visible = { visibilityProperty: true };
+  readonly #starts = new Map<Document, { readonly x: number; readonly y: number }>();
   /** What is said to those who do not see it, whatever is seen of it. */
   readonly #spoken = "[aria-live]:not([aria-live=off]), [role=status], [role=alert], [role=log]";
   /** What a person would choose or fill in: what holds it and is out of sight is closed, whatever it says besides. */
@@ -98,14 +99,25 @@ export class Reach {
     const view = element.ownerDocument.defaultView;
     if (view === null) return false;
     const { right, bottom, width, height } = element.getBoundingClientRect();
-    const isAbove = bottom + view.scrollY <= 0;
-    const isBeside = right + view.scrollX <= 0 && !this.#isFromRight(element.ownerDocument);
+    const start = this.#dom.once(this.#starts, view.document, () => this.#startOf(view.document));
+    const isAbove = bottom <= start.y;
+    const isBeside = right <= start.x && !this.#isFromRight(view.document);
     if (width + height > 0 && !isAbove && !isBeside) return false;
     if (!this.#dom.isControl(element)) return true;
     if (this.#dom.is(element, "input") && element.type === "file") return false;
     // A label leads to a text that nobody sees, unless it is there for the keyboard.
     const isUnseen = element.tabIndex < 0 && !this.#dom.isBox(element);
     return isUnseen || this.#dom.labelsOf(element).every((label) => this.isPast(label));
+  }
+
+  /** Returns where a document begins in its window: a page that must not scroll may be set up to where it was scrolled. */
+  #startOf({ body, defaultView, documentElement }: Document): { readonly x: number; readonly y: number } {
+    const places = [documentElement, body].map((each) => each?.getBoundingClientRect());
+    const { scrollX = 0, scrollY = 0 } = defaultView ?? {};
+    return {
+      x: Math.min(-scrollX, ...places.map((each) => each?.x ?? 0)),
+      y: Math.min(-scrollY, ...places.map((each) => each?.y ?? 0)),
+    };
   }
 
   /** A page that is written from the right scrolls to the left. */

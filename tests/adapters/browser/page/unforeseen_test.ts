@@ -1,4 +1,4 @@
-import { deepEqual, doesNotMatch, equal, match } from "node:assert/strict";
+import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
 import { Driver, refusal } from "../../../helpers/browser/driver.ts";
 
 Deno.test("browser lists the shapes of a drawing, and no field that stands behind what is drawn", async () => {
@@ -282,4 +282,10 @@ Deno.test("fields that custom elements draw are called by what a person sees, an
     'button "~menu2"',
     'slider "Volume" ="3"',
   ]);
+});
+
+Deno.test("browser tells nothing as gone that is up where a page was scrolled from before a dialog held it still", async () => {
+  await using driver = await Driver.open("/held_still.html");
+  equal((await driver.act("Ask")).split("\n").slice(1).join("\n"), '+ "Sure?"\n+ 3 button "Yes"');
+  ok((await driver.lines()).some((line) => line.startsWith('slider "Volume" ="20"')));
 });
