@@ -201,7 +201,9 @@ export class Words {
         .map((each) => this.#dom.isElement(each) ? this.#spoken(each) : each.textContent ?? "").join("");
     }
     if (this.#icons.isUnread(node, this.#read, this.#isShown)) return "";
-    const text = node.getAttribute("aria-label") ?? this.textOf(node);
+    // Cells are at times labelled by their column: a person reads what is in them.
+    const own = node.localName === "td" ? this.textOf(node) : "";
+    const text = own.trim() === "" ? node.getAttribute("aria-label") ?? this.textOf(node) : own;
     // Letters that are marked are still letters of one word.
     const isWithin = this.#marks.has(node.localName) && getComputedStyle(node).display === "inline";
     return isWithin || text.length === 1 && this.#isOfSpelled(node) ? text : ` ${text} `;

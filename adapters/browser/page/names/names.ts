@@ -175,16 +175,21 @@ export class Names {
     for (let depth = 0; around !== null && depth < this.#deepest; depth++, around = around.parentElement) {
       if (
         around.offsetHeight > this.#tallest || around.querySelector(this.#dom.choices) !== null ||
-        around.querySelectorAll(this.#dom.worked).length > 1
+        [...around.querySelectorAll(this.#dom.worked)].some((each) => each !== element && !this.#isMark(each))
       ) {
         return "";
       }
-      const words = this.#wordsWithin(around, element);
+      const words = this.#wordsWithin(around, element).replace(/[:*\s]+$/, "");
       // Some draw what is written in the field, too: that is its value, and may be secret.
       const isName = words.length <= this.#limit && words.replace(/\s/g, "") !== element.value;
       if (/[\p{L}\p{N}]/u.test(words)) return isName ? words : ""; // signs alone are its arrows
     }
     return "";
+  }
+
+  /** Tells whether something in a field is a button that says no word, such as the cross that clears it. */
+  #isMark(each: Element): boolean {
+    return each.localName === "button" && !/[\p{L}\p{N}]/u.test(each.textContent ?? "");
   }
 
   /** Returns the words that are seen in the place of an element: a list that is open hangs out of it. */
@@ -199,6 +204,7 @@ export class Names {
     ) {
       const text = (node.nodeValue ?? "").trim();
       if (text === "" || node.parentElement?.checkVisibility({ visibilityProperty: true }) !== true) continue;
+      if (node.parentElement.closest("button") !== null) continue;
       const place = node.parentElement.getBoundingClientRect();
       const isIn = place.top < bottom && place.bottom > top;
       if (isIn && this.#neighbours.isOfField(field, node.parentElement, around)) words.push(text);

@@ -265,25 +265,6 @@ Deno.test("browser tells what the field of a list holds that is only read", asyn
   match((await driver.lines()).join("\n"), /^combobox "Status" ="Open" \(collapsed\)$/m);
 });
 
-Deno.test("fields that custom elements draw are called by what a person sees, and their icons stand in them", async () => {
-  await using driver = await Driver.open("/drawn_fields.html");
-  deepEqual(await driver.lines(), [
-    'combobox "Colours"',
-    'clickable "arrow"',
-    'textbox "Departure"',
-    'clickable "calendar" in "Departure"',
-    'textbox "Return"',
-    'clickable "calendar" in "Return"',
-    'option "Small"',
-    'option "Large"',
-    'checkbox "Agree"',
-    'combobox "" ="Two"',
-    'button "~trash"',
-    'button "~menu2"',
-    'slider "Volume" ="3"',
-  ]);
-});
-
 Deno.test("browser tells nothing as gone that is up where a page was scrolled from before a dialog held it still", async () => {
   await using driver = await Driver.open("/held_still.html");
   equal((await driver.act("Ask")).split("\n").slice(1).join("\n"), '+ "Sure?"\n+ 3 button "Yes"');

@@ -1,0 +1,31 @@
+import { deepEqual } from "node:assert/strict";
+import { Driver } from "../../../helpers/browser/driver.ts";
+
+Deno.test("fields that custom elements draw are called by what a person sees, and their icons stand in them", async () => {
+  await using driver = await Driver.open("/drawn_fields.html");
+  deepEqual(await driver.lines(), [
+    'combobox "Colours"',
+    'clickable "arrow"',
+    'textbox "Departure"',
+    'clickable "calendar" in "Departure"',
+    'textbox "Return"',
+    'clickable "calendar" in "Return"',
+    'option "Small"',
+    'option "Large"',
+    'checkbox "Agree"',
+    'combobox "" ="Two"',
+    'button "~trash"',
+    'button "~menu2"',
+    'slider "Volume" ="3"',
+  ]);
+});
+
+Deno.test("browser calls rows by what is in their cells, whatever these are labelled, and a field by what is drawn before it", async () => {
+  await using driver = await Driver.open("/labelled_cells.html");
+  deepEqual(await driver.lines(), [
+    'textbox "Name"',
+    'button "✖"',
+    'clickable "Bob 30"',
+    'clickable "Ann 20"',
+  ]);
+});
