@@ -170,7 +170,7 @@ function agentSource(): string {
   return `globalThis.${PAGE_AGENT} ??= (() => {
     ${elementsSource()}
     const fields = new (${Fields})(dom, editors, internals);
-    const guard = new (${Guard})(boxes, () => {
+    const guard = new (${Guard})(dom, boxes, () => {
       // Taking stock while the answer to the click travels, and the next question.
       if (stillness.hasChanged()) surveyor.survey();
     });

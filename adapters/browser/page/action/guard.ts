@@ -1,4 +1,5 @@
 /// <reference lib="dom" />
+import type { Dom } from "../elements/dom.ts";
 import type { Boxes } from "../layout/boxes.ts";
 
 /**
@@ -7,6 +8,7 @@ import type { Boxes } from "../layout/boxes.ts";
  */
 export class Guard {
   readonly #boxes: Boxes;
+  readonly #dom: Dom;
   readonly #handled: () => void;
   readonly #types = [
     ...["pointerdown", "mousedown", "pointerup", "mouseup", "click", "dblclick", "auxclick", "contextmenu"],
@@ -31,8 +33,9 @@ export class Guard {
   };
 
   /** @param handled called when the page has handled a click */
-  constructor(boxes: Boxes, handled: () => void) {
+  constructor(dom: Dom, boxes: Boxes, handled: () => void) {
     this.#boxes = boxes;
+    this.#dom = dom;
     this.#handled = handled;
   }
 
@@ -143,7 +146,14 @@ export class Guard {
   /** An event does not tell what it hit inside a closed shadow root. */
   #within(target: Element, event: Event): Element {
     if (!("clientX" in event && "clientY" in event)) return target;
-    return this.#boxes.insideShadow(target, Number(event.clientX), Number(event.clientY));
+    return this.#insideShadow(target, Number(event.clientX), Number(event.clientY));
+  }
+
+  /** Returns what is hit inside the shadow root of an element, in the coordinates of its own window. */
+  #insideShadow(element: Element, x: number, y: number): Element {
+    const inner = this.#dom.shadowOf(element)?.elementFromPoint(x, y);
+    if (inner === null || inner === undefined || inner === element) return element;
+    return this.#insideShadow(inner, x, y);
   }
 
   #isElement(target: EventTarget): target is Element {

@@ -105,9 +105,14 @@ export class Boxes {
   freePoint(element: Element, isOther: (top: Element) => boolean = () => false): Point | undefined {
     const pieces = this.#pieces(element);
     const isFree = (top: Element | null) => this.belongs(element, top) && !(top !== null && isOther(top));
-    for (const box of pieces) {
-      const point = this.#sample(box, isFree);
-      if (point !== undefined) return point;
+    // What lies over a field may keep the mouse from it, though it belongs to it.
+    const isBare = (top: Element | null) => top === element && isFree(top);
+    const isField = this.#dom.is(element, "input") && !this.#dom.isBox(element);
+    for (const isGood of isField ? [isBare, isFree] : [isFree]) {
+      for (const box of pieces) {
+        const point = this.#sample(box, isGood);
+        if (point !== undefined) return point;
+      }
     }
     for (const box of pieces) {
       const seen = this.#seenOf(element, box);
@@ -161,13 +166,6 @@ export class Boxes {
       if (deeper === null) return found;
       root = deeper;
     }
-  }
-
-  /** Returns what is hit inside the shadow root of an element, in the coordinates of its own window. */
-  insideShadow(element: Element, x: number, y: number): Element {
-    const inner = this.#dom.shadowOf(element)?.elementFromPoint(x, y);
-    if (inner === null || inner === undefined || inner === element) return element;
-    return this.insideShadow(inner, x, y);
   }
 
   /** Tells whether hitting `top` operates `element`: it is the element, something inside it, or its label. */

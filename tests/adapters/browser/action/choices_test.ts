@@ -51,6 +51,11 @@ Deno.test("browser selects in a field that opens a list without a word of it, an
   ]);
 });
 
+Deno.test("select opens a list where its field is free of the label that lies over its middle", async () => {
+  await using driver = await Driver.open("/label_over_list.html");
+  match(await driver.act("Size of the box", "select", "Large"), /~ \d+ combobox "Size of the box" ="Large"/);
+});
+
 Deno.test("select opens a list by the keys for that where a click on its field does not", async () => {
   await using driver = await Driver.open("/opened_by_keys.html");
   match(await driver.act("City", "select", "Rome"), /~ \d+ combobox "City" ="Rome" \(collapsed\)/);
