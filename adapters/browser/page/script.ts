@@ -151,7 +151,7 @@ function namesSource(): string {
     const [sheets, swatches] = [new (${Sheets})(dom), new (${Swatches})(dom)];
     const captions = new (${Captions})(dom, words, sheets);
     const hints = new (${Hints})(dom, { arrows: new (${Arrows})(dom), captions, classNames, icons, swatches });
-    const [cells, hosts, labels] = [new (${Cells})({ columns, dom, words }), new (${Hosts})(dom, companions, words), new (${Labels})(dom, words)];
+    const [cells, hosts, labels] = [new (${Cells})(dom, { columns, companions, words }), new (${Hosts})(dom, companions, words), new (${Labels})(dom, words)];
     const names = new (${Names})({ captions, cells, companions, dom, hints, hosts, internals, labels, neighbours, words });`;
 }
 

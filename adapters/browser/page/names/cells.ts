@@ -1,20 +1,26 @@
 /// <reference lib="dom" />
 import type { Columns } from "./columns.ts";
+import type { Companions } from "./companions.ts";
 import type { Dom } from "../elements/dom.ts";
 import type { Words } from "../elements/words.ts";
 
 /** Names fields in tables by what heads their column or row. */
 export class Cells {
   readonly #columns: Columns;
+  readonly #companions: Companions;
   readonly #dom: Dom;
   readonly #words: Words;
   readonly #fields = "input, select, textarea, [role=combobox]";
   /** Characters of a head. */
   readonly #limit = 80;
 
-  constructor(parts: { readonly columns: Columns; readonly dom: Dom; readonly words: Words }) {
+  constructor(
+    dom: Dom,
+    parts: { readonly columns: Columns; readonly companions: Companions; readonly words: Words },
+  ) {
     this.#columns = parts.columns;
-    this.#dom = parts.dom;
+    this.#companions = parts.companions;
+    this.#dom = dom;
     this.#words = parts.words;
   }
 
@@ -58,7 +64,7 @@ export class Cells {
   headOfRow(element: Element): string {
     const cell = element.closest("td");
     const before = cell?.previousElementSibling ?? null;
-    if (!cell || !this.#dom.is(before, "th") || !this.#isField(element)) return "";
+    if (!cell || !this.#dom.is(before, "th") || !this.#companions.isField(element)) return "";
     if (this.#columns.headIn(cell) !== "") return "";
     if ([...cell.querySelectorAll(this.#dom.worked)].some((each) => each !== element)) return "";
     const words = this.#words.textOf(before).trim();
@@ -71,10 +77,6 @@ export class Cells {
     if (cell === null || (cell.textContent ?? "").trim() !== "") return "";
     const head = this.#columns.headIn(cell);
     return this.#isName(head) ? head : "";
-  }
-
-  #isField(element: Element): boolean {
-    return this.#dom.isControl(element) && element.localName !== "button";
   }
 
   #isName(words: string): boolean {

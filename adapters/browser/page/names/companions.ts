@@ -7,7 +7,6 @@ export class Companions {
   readonly #dom: Dom;
   /** Fields that pages draw themselves. */
   readonly drawn = "[role=slider], [role=switch], [role=spinbutton], [role=combobox], [role=meter]";
-
   /** Fields that buttons may stand in. */
   readonly #fields = "input, textarea, [role=combobox], [role=textbox]";
   /** Elements around a thing, up to what holds its field as well. */
@@ -15,6 +14,11 @@ export class Companions {
 
   constructor(dom: Dom) {
     this.#dom = dom;
+  }
+
+  /** Tells whether an element is a native field: what is written in, chosen from or ticked. */
+  isField(element: Element): boolean {
+    return this.#dom.isControl(element) && element.localName !== "button";
   }
 
   /** Tells whether something is operated, or holds what is, also as a custom element that draws it. */

@@ -98,10 +98,10 @@ export class Hints {
     const shared = bright.length < 2 ? undefined : this.#classes.sharedBy(element);
     const best = bright.find((each) => shared?.has(each) !== true) ?? bright[0] ?? good[0];
     const word = this.#signOf(element, glyph, best) ?? best;
-    const side = this.#sideOf(element);
-    const drawn = this.#ofShell(element) || (this.#dom.isHtml(element) ? "" : `~${element.localName}`);
     const told = this.#tipOf(element);
-    return !this.#classes.isDrawnByLot(told) && told || side || (word ? `~${word}` : drawn);
+    const sure = !this.#classes.isDrawnByLot(told) && told || this.#sideOf(element) ||
+      (word ? `~${word}` : "");
+    return sure || this.#ofShell(element) || (this.#dom.isHtml(element) ? "" : `~${element.localName}`);
   }
 
   /** Returns the classes of the first thing in an element, which is its sign where there are few. */

@@ -131,7 +131,7 @@ export class Names {
   }
 
   #loose(element: Element): string {
-    const isField = this.#dom.isControl(element) && element.localName !== "button" &&
+    const isField = this.#companions.isField(element) &&
       !this.#dom.isBox(element);
     const isNamed = isField || this.#isValued(element) || element.getAttribute("role") === "switch";
     return isNamed || this.#neighbours.isBare(element) ? this.#neighbours.loose(element) : "";
@@ -222,7 +222,7 @@ export class Names {
 
   /** A field that no label belongs to is named by the one that stands with it alone. */
   #beside(element: Element): string {
-    const isField = this.#dom.isControl(element) && element.localName !== "button";
+    const isField = this.#companions.isField(element);
     if (!isField && !this.#isValued(element)) return "";
     const replaced = this.#replaced(element);
     if (replaced !== "") return replaced;

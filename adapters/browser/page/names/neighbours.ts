@@ -61,7 +61,7 @@ export class Neighbours {
 
   /** Returns the few words that come just before a field. */
   before(field: Element): string {
-    return this.#isField(field) && !this.#dom.isBox(field) ? this.#before(field, field) : "";
+    return this.#companions.isField(field) && !this.#dom.isBox(field) ? this.#before(field, field) : "";
   }
 
   /** Returns the few words that come just before a field, or before what is around it alone. */
@@ -220,10 +220,6 @@ export class Neighbours {
       if (isTelling && !isPassed(node)) return node;
     }
     return undefined;
-  }
-
-  #isField(element: Element): boolean {
-    return this.#dom.isControl(element) && element.localName !== "button";
   }
 
   #isName(words: string, most: number): boolean {
