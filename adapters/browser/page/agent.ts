@@ -129,6 +129,7 @@ export class Agent {
   }
 
   prepare(request: ActionRequest & { readonly document: string | undefined }): Prepared {
+    if (request.document === "") return { kind: "stale", reason: "nothing of this page was listed yet" };
     if (request.document !== undefined && request.document !== this.#document) {
       return { kind: "stale", reason: `the page was reloaded since element ${request.index} was listed` };
     }

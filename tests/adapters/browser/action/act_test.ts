@@ -1,4 +1,6 @@
 import { doesNotMatch, equal, match, rejects } from "node:assert/strict";
+import { testAdapter } from "glovebox";
+import adapter from "../../../../adapters/browser/adapter.ts";
 import { eventually } from "../../../helpers/eventually.ts";
 import { verifies } from "../../../helpers/verifies.ts";
 import { dataOf, Driver, refusal } from "../../../helpers/browser/driver.ts";
@@ -39,6 +41,13 @@ Deno.test("browser_overlay_act refuses when the page was reloaded since the list
   const old = await refusal(driver.host.call("browser_overlay_act", { index: 1, action: "click", epoch }));
   equal(old.message, `Cannot click 1: epoch ${epoch} is over, this is epoch ${epoch + 1}`);
   match(await driver.actOn(1), /^click 1 button "Soon"/);
+});
+
+Deno.test("browser_overlay_act says that nothing was listed yet, where nothing was", async () => {
+  verifies("browser:stale-number");
+  await using host = await testAdapter(adapter, { options: { executable: "chromium-headless-shell" } });
+  const never = await refusal(host.call("browser_overlay_act", { index: 1, action: "click" }));
+  equal(never.message, "Cannot click 1: nothing of this page was listed yet");
 });
 
 Deno.test("browser_overlay_act names the cover and clicks nothing when the element is covered", async () => {
