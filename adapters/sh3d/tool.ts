@@ -1,4 +1,4 @@
-import { type Effect, type Tool, type ToolAnswer, toolFor, z } from "glovebox";
+import { type Effect, type Tool, type ToolAnswer, toolFor, unknownArguments, z } from "glovebox";
 import type { Home, Told } from "./client/home.ts";
 import type { Homes } from "./client/homes.ts";
 import { toToolError } from "./errors.ts";
@@ -42,8 +42,6 @@ interface EditDefinition<Shape extends z.ZodRawShape> {
 export interface Edit {
   readonly tool: Tool<Homes, Sh3dOptions, z.ZodObject>;
   readonly schema: z.ZodObject;
-  /** The arguments that it knows. */
-  readonly keys: ReadonlySet<string>;
   /** @throws ToolError when it cannot be done; ZodError for arguments that were not parsed before */
   planned(draft: Draft, given: unknown): Told<Answer>;
 }
@@ -56,7 +54,6 @@ export function edit<Shape extends z.ZodRawShape>(definition: EditDefinition<Sha
   const { description, menu, input, effect = "write", core = false } = definition;
   const schema = z.object(input);
   const planned = (draft: Draft, given: unknown) => definition.plan(draft, schema.parse(given));
-  const keys = new Set([...Object.keys(input), "home"]);
   const made = tool({
     description,
     effect,
@@ -69,10 +66,10 @@ export function edit<Shape extends z.ZodRawShape>(definition: EditDefinition<Sha
           if (definition.checkpoint !== undefined) home.checkpoints.take(draft, definition.checkpoint);
           return planned(draft, given);
         }, call));
-      return { ...answer, ...warningsFor(given, keys) };
+      return { ...answer, ...warningsFor(given, schema) };
     },
   });
-  return { tool: made, schema, keys, planned };
+  return { tool: made, schema, planned };
 }
 
 /** Input and work of a tool; its description is put next to it. */
@@ -91,12 +88,11 @@ export function reader<Shape extends z.ZodRawShape, Result extends ToolAnswer>(
   ) => Promise<Result>,
 ): Reader {
   const schema = z.object(shape);
-  const keys = new Set([...Object.keys(shape), "home"]);
   return {
     input: z.object({ ...shape, home: HOME }).loose(),
     run: async (given: Readonly<Record<string, unknown>>, call: Call) => {
       const answer = await withHome(call, homeIn(given), (home) => task(home, schema.parse(given), call));
-      const warnings = warningsFor(given, keys);
+      const warnings = warningsFor(given, schema);
       return isPlain(answer) && warnings !== undefined ? { ...answer, ...warnings } : answer;
     },
   };
@@ -137,8 +133,8 @@ const MOST_UNKNOWN = 10;
 const LONGEST_NAME = 60;
 
 /** Tells of arguments that nobody asked for rather than refused: users of the existing commands expect that. */
-export function warningsFor(given: object, known: ReadonlySet<string>): { _warnings: string[] } | undefined {
-  const unknown = Object.keys(given).filter((key) => !known.has(key));
+export function warningsFor(given: object, schema: z.ZodObject): { _warnings: string[] } | undefined {
+  const unknown = unknownArguments(schema, given).map(({ path }) => path).filter((path) => path !== "home");
   if (unknown.length === 0) return undefined;
   const told = unknown.slice(0, MOST_UNKNOWN).map((name) => name.slice(0, LONGEST_NAME));
   const more = unknown.length - told.length;

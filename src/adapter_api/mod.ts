@@ -61,6 +61,8 @@ export { seenText } from "./text/hidden_text.ts";
 export type { SeenText } from "./text/hidden_text.ts";
 export { parseLeniently } from "./schema/input.ts";
 export type { LenientResult } from "./schema/input.ts";
+export { unknownArguments } from "./schema/unknown_arguments.ts";
+export type { UnknownArgument } from "./schema/unknown_arguments.ts";
 export type { Limits } from "./limits.ts";
 export { PERMISSION_KINDS } from "./permissions.ts";
 export type { PermissionKind, Permissions } from "./permissions.ts";

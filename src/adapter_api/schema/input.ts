@@ -7,6 +7,7 @@ import { readLeniently } from "./lenient.ts";
 import type { LoadedTool } from "../loaded.ts";
 import { nearest } from "../text/nearest.ts";
 import { isRecord, type Schema } from "./schema_fit.ts";
+import { type UnknownArgument, unknownArguments } from "./unknown_arguments.ts";
 
 const fromJson = new WeakMap<object, z.ZodType>();
 
@@ -79,7 +80,7 @@ type Checked =
   | { readonly ok: false; readonly problems: readonly string[] };
 
 function check(tool: LoadedTool, given: Record<string, unknown>): Checked {
-  const problems = isJsonSchema(tool.input) ? [] : unknownArguments(tool.input, given);
+  const problems = isJsonSchema(tool.input) ? [] : unknownArguments(tool.input, given).map(unknownProblem);
   const schema = isJsonSchema(tool.input) ? validatorOf(tool.input.jsonSchema) : tool.input;
   const parsed = schema.safeParse(given);
   // No schema sees it, and no tool has it.
@@ -124,14 +125,10 @@ export function parseLeniently<Schema extends z.core.$ZodType>(
   return { parsed: z.safeParse(schema, value), notes };
 }
 
-function unknownArguments(schema: z.ZodObject, given: Record<string, unknown>): string[] {
-  if (schema.def.catchall !== undefined && schema.def.catchall._zod.def.type !== "never") return [];
-  const names = Object.keys(schema.shape);
-  return Object.keys(given).filter((key) => !names.includes(key)).map((key) => {
-    const meant = nearest(key, names);
-    const known = names.length === 0 ? "it takes none" : `it takes ${names.join(", ")}`;
-    return `unknown argument "${key}" (${meant === undefined ? known : `did you mean "${meant}"?`})`;
-  });
+function unknownProblem({ path, key, known }: UnknownArgument): string {
+  const meant = nearest(key, known);
+  const names = known.length === 0 ? "it takes none" : `it takes ${known.join(", ")}`;
+  return `unknown argument "${path}" (${meant === undefined ? names : `did you mean "${meant}"?`})`;
 }
 
 function problemWith(issue: z.core.$ZodIssue, given: Record<string, unknown>): string {

@@ -33,6 +33,16 @@ Deno.test("every argument that is wrong is named, unknown ones with the nearest 
   }
 });
 
+Deno.test("an unknown argument is refused at any depth, and never dropped without a word", () => {
+  verifies("sdk:unknown-argument-named");
+  const draw = tool(z.object({ steps: z.array(z.object({ text: z.string().optional() })) }));
+  assert.throws(() => parseInput("draw", draw, { steps: [{}, { txet: "a", colour: 1 }] }), {
+    code: "INVALID_INPUT",
+    message: 'Cannot call draw: unknown argument "steps.1.txet" (did you mean "text"?); ' +
+      'unknown argument "steps.1.colour" (it takes text)',
+  });
+});
+
 Deno.test("a schema that lets more in gets it", () => {
   const open = tool(z.looseObject({ x: z.number() }));
   assert.deepEqual(parseInput("any", open, { x: 1, more: 2 }).input, { x: 1, more: 2 });

@@ -50,6 +50,13 @@ const STEPS: Readonly<Record<string, (driver: Driver) => Promise<void>>> = {
     assert.deepEqual([warned["angle"], warned["_warnings"]], [90, [
       "Unknown parameters ignored: [colour]",
     ]]);
+    const nested = await refusal(
+      driver.call("modify_wall", { id: "x", leftSideBaseboard: { height: 7, colour: "red" } }),
+    );
+    assert.match(nested.message, /unknown argument "leftSideBaseboard.colour" \(did you mean "color"\?\)/);
+    const move = { action: "modify_furniture", params: { id: sofa, x: 210, colour: "red" } };
+    const batch = await driver.call("batch_commands", { commands: [move], details: true });
+    assert.match(JSON.stringify(batch), /Unknown parameters ignored: \[colour\]/);
     await driver.call("delete_furniture", { id: sofa });
   },
 

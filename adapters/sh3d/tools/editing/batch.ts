@@ -93,7 +93,7 @@ function planOne(draft: Draft, { action, params }: Command, answers: readonly ob
     throw sh3dError("INVALID_INPUT", issues.join("; "));
   }
   const told = edit.planned(draft, parsed.data);
-  const warnings = [...warningsFor(params, edit.keys)?._warnings ?? [], ...notes];
+  const warnings = [...warningsFor(params, edit.schema)?._warnings ?? [], ...notes];
   return (scene) => ({ ...told(scene), ...(warnings.length === 0 ? {} : { _warnings: warnings }) });
 }
 

@@ -101,8 +101,8 @@ class Trial {
       const tool = modifierOf(object);
       if (known === undefined || tool === undefined) continue;
       const all = this.#differences(object, known);
-      const { keys } = EDITS[tool];
-      const fields = Object.fromEntries(Object.entries(all).filter(([key]) => keys.has(key)));
+      const { shape } = EDITS[tool].schema;
+      const fields = Object.fromEntries(Object.entries(all).filter(([key]) => Object.hasOwn(shape, key)));
       if (Object.keys(fields).length > 0) this.#call({ tool, input: { id: object.id, ...fields } });
     }
   }
