@@ -5,6 +5,7 @@ const PACKAGES = {
   busybox: "busybox",
   chromium: "chromium",
   "chromium-headless-shell": "chromium-headless-shell",
+  controlsfx: "libcontrolsfx-java",
   curl: "curl",
   "dbus-daemon": "dbus-daemon",
   "dbus-send": "dbus-bin",
@@ -32,6 +33,7 @@ const PACKAGES = {
 /** Files that show that something is installed which is no program on the path. */
 const FILES: Readonly<Record<string, string>> = {
   "libraries for arm64": "/usr/aarch64-linux-gnu/lib/libgcc_s.so.1",
+  controlsfx: "/usr/share/java/controlsfx.jar",
   Penlight: "/usr/share/lua/5.3/pl/init.lua",
   openjfx: "/usr/share/openjfx/lib/javafx.graphics.jar",
 };

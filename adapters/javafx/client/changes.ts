@@ -95,7 +95,7 @@ function isSame(before: Row, now: Row): boolean {
   return before.label === now.label && before.value === now.value && before.checked === now.checked &&
     before.selected === now.selected && before.expanded === now.expanded &&
     before.prompt === now.prompt && before.flags === now.flags &&
-    newInside(before.inner, now.inner) === undefined;
+    String(before.columns) === String(now.columns) && newInside(before.inner, now.inner) === undefined;
 }
 
 /** Returns what is inside now and was not before; nothing when all is as it was. */
@@ -124,12 +124,18 @@ function differences({ row: before }: Seen, { row: now }: Seen): Changed["proper
     checked: [before.checked, now.checked],
     selected: now.checked === undefined ? [before.selected ?? false, now.selected ?? false] : [0, 0], // it is as checked says
     expanded: [before.expanded, now.expanded],
+    columns: [without(before.columns, now.columns), without(now.columns, before.columns)],
     prompt: [before.prompt, now.prompt],
     visible: [has(before, "visible"), has(now, "visible")],
     disabled: [has(before, "disabled"), has(now, "disabled")],
   };
   const different = Object.entries(pairs).filter(([, [a, b]]) => a !== b);
   return Object.fromEntries(different.map(([name, [a, b]]) => [name, { before: a ?? null, now: b ?? null }]));
+}
+
+/** The heads of one look that the other has not. */
+function without(heads: readonly string[] = [], others: readonly string[] = []): string | undefined {
+  return heads.filter((head) => !others.includes(head)).join(", ") || undefined;
 }
 
 function has({ flags }: Row, flag: keyof typeof FLAG): boolean {

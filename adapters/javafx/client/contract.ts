@@ -149,6 +149,7 @@ function sectionsOf(row: Row, path: string): Fields | undefined {
     fx: properties && { properties },
     virtualization: virtualization && virtualizationOf(virtualization, path),
     cell: index === undefined ? undefined : { index, ...(columnId === undefined ? {} : { columnId }) },
+    columns: row.columns,
     accelerator: row.accelerator,
     inner: inner && { untrusted: true, ...inner },
     overflowed: row.overflowed ? true : undefined,

@@ -10,6 +10,7 @@ import { type Look, NOTHING_SHOWN } from "./look.ts";
 import { takeLook } from "./looking.ts";
 import type { Memory } from "./memory.ts";
 import { type KnownNode, KnownNodes } from "./known_nodes.ts";
+import { isWithoutEffect, lateChanges } from "./late_changes.ts";
 import { lasting, masked, type RecordedTarget, uidsIn } from "./lasting_action.ts";
 import type { ActOutcome } from "./rows.ts";
 import { type PathRule, withAllowedPaths } from "./chosen_paths.ts";
@@ -38,6 +39,8 @@ export interface Performed {
   readonly now: Look | undefined;
   /** Why it could not be looked at; nothing where it was. */
   readonly unseen: string | undefined;
+  /** True where nothing changed so far, and a window was still being drawn. */
+  readonly moves: boolean;
 }
 
 /** Options for performing actions. */
@@ -65,29 +68,49 @@ export async function perform(
   const before = await takeLook(memory, limits());
   if (memory.told.isEmpty) memory.told.tell(before.windows);
   const meanwhile = memory.look === undefined ? undefined : changesBetween(memory.look, before);
+  const done = await performAll(memory, actions, before, { ...options, limits });
+  const { now, unseen } = await lookAfter(memory, limits);
+  if (now === undefined) return { ...done, meanwhile, unseen, now, changes: undefined, moves: false };
+  const first = { now, changes: changesBetween(before, now), moves: false };
+  const isOver = done.idle === true && done.results.at(-1)?.pending !== true && memory.application.isOpen;
+  const mayCome = isOver && actions.at(-1)?.type !== "focus" && isWithoutEffect(first.changes);
+  const seen = mayCome ? await lateChanges(memory, before, first, limits()) : first;
+  tell(memory, seen.now);
+  return { ...done, meanwhile, unseen, ...seen };
+}
+
+async function performAll(
+  memory: Memory,
+  actions: readonly Action[],
+  before: Look,
+  options: PerformOptions & { readonly limits: () => PerformOptions & Limits },
+): Promise<Pick<Performed, "results" | "acted" | "idle">> {
   const results: ActionResult[] = [];
   const acted: (KnownNode | null)[] = [];
   let idle: boolean | undefined;
   for (const [index, action] of actions.entries()) {
     try {
       const meant = withNumberedTargets(memory, action);
-      const allowed = await withAllowedPaths(memory.application, meant, options.path, limits());
+      const allowed = await withAllowedPaths(memory.application, meant, options.path, options.limits());
       if (results.at(-1)?.ended) {
         throw new BridgeError("GONE", "The application ended after the action before");
       }
-      const { result, known } = await performOne(memory, allowed, before, limits());
+      const { result, known } = await performOne(memory, allowed, before, options.limits());
       results.push(result);
       acted.push(known);
-      if (options.awaitUiIdle) idle = await rests(memory, limits());
+      if (options.awaitUiIdle) idle = await rests(memory, options.limits());
       const last = results.at(-1);
       if (!memory.application.isOpen && last) results[results.length - 1] = { ...last, ended: true };
     } catch (error) {
       throw failed(error, index, { action, results });
     }
   }
-  const after = await lookAfter(memory, limits);
-  const changes = after.now === undefined ? undefined : changesBetween(before, after.now);
-  return { results, acted, idle, meanwhile, changes, ...after };
+  return { results, acted, idle };
+}
+
+function tell(memory: Memory, now: Look): void {
+  memory.look = now;
+  memory.told.tell(now.windows);
 }
 
 /** An action is done also where the application hangs after it. */
@@ -191,8 +214,7 @@ async function lookAfter(
 ): Promise<Pick<Performed, "now" | "unseen">> {
   try {
     const now = await takeLook(memory, limits());
-    memory.look = now;
-    memory.told.tell(now.windows);
+    tell(memory, now);
     return { now, unseen: undefined };
   } catch (error) {
     if (!(error instanceof BridgeError)) throw error;

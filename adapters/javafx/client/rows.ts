@@ -72,6 +72,8 @@ export const rowSchema = z.object({
   /** Of a cell: the row and the column. */
   index: z.number().optional(),
   columnId: z.string().optional(),
+  /** Of a table: what its heads say, with the id of each column and how it sorts. */
+  columns: z.array(z.string()).optional(),
   /** Keys of a menu item. */
   accelerator: z.string().optional(),
   /** True for what is in the overflow of a tool bar, and in no window until that is opened. */

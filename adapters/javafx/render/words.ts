@@ -35,6 +35,7 @@ export function elementData(
     overflowed,
     broken,
     virtualization,
+    columns,
   }: Row,
 ): Readonly<Record<string, unknown>> {
   return {
@@ -42,10 +43,11 @@ export function elementData(
     ...(name === undefined ? {} : { name }),
     ...(overflowed ? { overflowed } : {}),
     ...(broken === undefined ? {} : { broken }),
-    ...(prompt && !value ? { prompt } : {}),
+    ...(prompt && (!value || name === undefined) ? { prompt } : {}),
     ...(checked === undefined ? {} : { checked }),
     ...(selected === true && checked === undefined ? { selected: true } : {}),
     ...(expanded === undefined ? {} : { expanded }),
+    ...(columns === undefined ? {} : { columns }),
     ...((flags & FLAG.disabled) === 0 ? {} : { disabled: true }),
     ...((flags & FLAG.visible) === 0 ? { visible: false } : {}),
     ...((flags & FLAG.focused) === 0 ? {} : { focused: true }),
@@ -67,25 +69,22 @@ export function summaryOf({ type, id, label, value, name }: Row): string {
     : `${type}[${facts.join(", ")}]`;
 }
 
-function factWords(
-  {
-    label,
-    value,
-    name,
-    prompt,
-    checked,
-    selected,
-    expanded,
-    flags,
-    index,
-    columnId,
-    accelerator,
-    overflowed,
-    broken,
-    virtualization,
-  }: Row,
-): string[] {
-  const state = [
+function factWords(row: Row): string[] {
+  const { label, value, name, prompt, index, columnId, accelerator } = row;
+  return [
+    ...(index === undefined ? [] : [`[${index}${columnId === undefined ? "" : `,${columnId}`}]`]),
+    ...(label ? [quoted(label)] : []),
+    ...(name === undefined ? [] : [`named ${quoted(name)}`]),
+    ...(value === undefined ? [] : [`=${quoted(value)}`]),
+    ...(prompt && (!value || name === undefined) ? [`(${prompt})`] : []),
+    ...(accelerator === undefined ? [] : [accelerator]),
+    ...stateWords(row),
+  ];
+}
+
+function stateWords(row: Row): string[] {
+  const { checked, selected, expanded, flags, overflowed, broken, virtualization, columns = [] } = row;
+  return [
     ...(checked === undefined ? [] : [checked ? "checked" : "unchecked"]),
     ...(selected === true && checked === undefined ? ["selected"] : []),
     ...(expanded === undefined ? [] : [expanded ? "expanded" : "collapsed"]),
@@ -95,15 +94,7 @@ function factWords(
     ...(overflowed ? ["overflowed"] : []),
     ...(broken === undefined ? [] : [`broken: ${quoted(broken)}`]),
     ...(virtualization === undefined ? [] : [`${virtualization.itemsCount} rows`]),
-  ];
-  return [
-    ...(index === undefined ? [] : [`[${index}${columnId === undefined ? "" : `,${columnId}`}]`]),
-    ...(label ? [quoted(label)] : []),
-    ...(name === undefined ? [] : [`named ${quoted(name)}`]),
-    ...(value === undefined ? [] : [`=${quoted(value)}`]),
-    ...(prompt && !value ? [`(${prompt})`] : []),
-    ...(accelerator === undefined ? [] : [accelerator]),
-    ...state,
+    ...(columns.length === 0 ? [] : [`columns ${columns.join(", ")}`]),
   ];
 }
 
@@ -117,7 +108,9 @@ export function windowWords(window: WindowRow, windows: readonly WindowRow[]): s
     ...(focused ? ["focused"] : []),
     ...(modal ? ["modal"] : []),
     ...(iconified ? ["iconified"] : []),
-    ...(blocker === undefined ? [] : [`blocked by ${quoted(blocker.title)}`]),
+    ...(blocker === undefined
+      ? []
+      : [`blocked by ${blocker.title === "" ? blocker.id : quoted(blocker.title)}`]),
     ...(chooser === undefined ? [] : [chooserWords(chooser)]),
     id,
   ];

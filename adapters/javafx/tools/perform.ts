@@ -84,6 +84,9 @@ const KEPT = "but the window is still open: the application took the request for
 /** Said where the last window went; programs may go on without one. */
 const NO_WINDOW = "The application shows no window any more, and still runs";
 
+/** Said where an animation or a spinner runs and nothing came of it yet. */
+const MOVES = "Something still moves: the next call tells what comes of it";
+
 function hasEnded(results: readonly ActionResult[]): boolean {
   return results.at(-1)?.ended === true;
 }
@@ -93,7 +96,7 @@ function noteOn({ results, unseen }: Performed): string {
 }
 
 function text(performed: Performed): string {
-  const { results, changes, meanwhile, idle, now } = performed;
+  const { results, changes, meanwhile, idle, now, moves } = performed;
   const stages = now?.windows.filter(({ popup }) => !popup) ?? [];
   const moved = changes !== undefined && changes.opened.length + changes.closed.length > 0;
   return [
@@ -104,6 +107,7 @@ function text(performed: Performed): string {
     ...(now?.systemDialog ? [`A dialog of the system's own is open. ${SYSTEM_DIALOG}`] : []),
     ...(idle === false && !hasEnded(results) ? ["The application did not come to rest in time"] : []),
     changes === undefined ? noteOn(performed) : changeText(changes),
+    ...(moves ? [MOVES] : []),
     ...(moved && now
       ? [
         stages.length === 0
@@ -133,12 +137,13 @@ function line(
 }
 
 function data(performed: Performed) {
-  const { results, idle, changes, meanwhile, now } = performed;
+  const { results, idle, changes, meanwhile, now, moves } = performed;
   return {
     results,
     ...(idle === undefined ? {} : { idle }),
     ...(now?.systemDialog ? { systemDialog: true, hint: SYSTEM_DIALOG } : {}),
     ...(changes === undefined ? { note: noteOn(performed) } : { changes: changeData(changes) }),
+    ...(moves ? { moves } : {}),
     ...(meanwhile === undefined || isNothing(meanwhile) ? {} : { meanwhile: changeData(meanwhile) }),
     ...(now === undefined ? {} : { windows: now.windows.map((window) => windowFields(window, now.windows)) }),
   };

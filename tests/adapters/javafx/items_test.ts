@@ -139,3 +139,17 @@ Deno.test("javafx scrolls by pixels, and a reference to a cell is not carried ov
   const uids = after.visibleCells.map(({ rowRef }) => rowRef.uid);
   equal(before.visibleCells.some(({ rowRef }) => uids.includes(rowRef.uid)), false);
 });
+
+Deno.test("javafx tells what the heads of a table say, and that a click on one sorts the rows", async () => {
+  verifies("javafx:virtualization", "javafx:changes");
+  const ref = await driver.ref("#table");
+  const head = "columns nameCol \\(Name\\), column1 \\(City\\)";
+  const { text, structured } = await driver.call("ui_get_snapshot");
+  match(text, new RegExp(`TableView#table ${head} \\S+`));
+  match(JSON.stringify(structured), /"columns":\["nameCol \(Name\)",/);
+  const click = { type: "click", target: { ref, columnId: "nameCol" } };
+  match(
+    (await driver.call("ui_perform", { actions: [click, click] })).text,
+    /~ TableView#table \S+: columns "nameCol \(Name\)" → "nameCol \(Name\) descending"/,
+  );
+});

@@ -20,7 +20,7 @@ export interface JavaProgram extends AsyncDisposable {
 const START_MS = 120_000;
 
 /** Starts a program on a screen and with a home folder of its own, and waits until it shows a window. */
-export async function startJavaProgram(command: string): Promise<JavaProgram> {
+export async function startJavaProgram(command: string, args: readonly string[] = []): Promise<JavaProgram> {
   await using stack = new AsyncDisposableStack();
   const home = stack.use(await temporaryFolder()).path;
   const display = stack.use(await openDisplay({ windowManager: true }));
@@ -36,7 +36,13 @@ export async function startJavaProgram(command: string): Promise<JavaProgram> {
     QUICK_JVM,
   ];
   const env = { DISPLAY: display.name, HOME: home, JAVA_TOOL_OPTIONS: options.join(" ") };
-  const child = new Deno.Command(command, { env, stdin: "null", stdout: "null", stderr: "null" }).spawn();
+  const child = new Deno.Command(command, {
+    args: [...args],
+    env,
+    stdin: "null",
+    stdout: "null",
+    stderr: "null",
+  }).spawn();
   stack.defer(async () => {
     kill(child);
     await child.status;

@@ -72,7 +72,7 @@ public final class Dragging {
     /** Tells whether a drag from there may become one of the system's. */
     static boolean handlesDrag(Node node) {
         for (Node each = node; each != null; each = each.getParent()) {
-            if (each.getOnDragDetected() != null || Internals.handles(each, MouseEvent.DRAG_DETECTED)) return true;
+            if (each.getOnDragDetected() != null || Internals.handles(each, MouseEvent.DRAG_DETECTED, true)) return true;
         }
         return false;
     }

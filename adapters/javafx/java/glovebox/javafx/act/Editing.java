@@ -100,7 +100,7 @@ public final class Editing {
         if (action.has("text")) wanted.add(rows.indexOf(List.of(action.text("text", ""))));
         if (target.has("index") || target.has("item")) wanted.add(Targets.rowOf(rows, target));
         if (model == null || wanted.isEmpty()) {
-            throw Target.refused("NOT_FOUND", rows.control, "was given no row to select");
+            throw Target.refused("NOT_FOUND", rows.control, "was given no row to select: give text, index or indices");
         }
         if (wanted.size() > 1 && model.getSelectionMode() == SelectionMode.SINGLE) {
             throw Target.refused("REFUSED", rows.control, "lets only one row be selected");

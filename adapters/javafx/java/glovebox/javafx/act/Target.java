@@ -4,7 +4,9 @@ import glovebox.bridge.Arguments;
 import glovebox.bridge.BridgeException;
 import glovebox.javafx.scene.Geometry;
 import glovebox.javafx.scene.Modality;
+import glovebox.javafx.scene.MouseParts;
 import glovebox.javafx.scene.Overflow;
+import glovebox.javafx.scene.OwnControls;
 import glovebox.javafx.scene.Parents;
 import glovebox.javafx.scene.Rows;
 import glovebox.javafx.scene.Texts;
@@ -75,10 +77,35 @@ public final class Target {
             EventTarget hit = pointer.arriveAt(each);
             point = each;
             if (!(hit instanceof Node)) continue;
-            if (Parents.isWithin((Node) hit, node)) return hit;
+            if (Parents.isWithin((Node) hit, node)) return isHeard((Node) hit) ? hit : atListener(pointer, hit);
             if (other == null || Parents.isWithin(node, other)) other = (Node) hit;
         }
         throw missed(other, uids);
+    }
+
+    private boolean isHeard(Node hit) {
+        return offset != null || !OwnControls.is(node) || MouseParts.isHeard(hit, node);
+    }
+
+    /** A control of the application's own may listen in a part of it alone, as a switch does beside its label. */
+    private EventTarget atListener(Pointer pointer, EventTarget unheard) throws Exception {
+        Point2D before = point;
+        List<Node> parts = MouseParts.of(node);
+        for (Node part : parts) {
+            Bounds place = Geometry.visiblePart(part);
+            if (place == null || !holdsAll(place, parts)) continue;
+            point = Geometry.center(place);
+            EventTarget hit = pointer.arriveAt(point);
+            if (hit instanceof Node && Parents.isWithin((Node) hit, node)) return hit;
+        }
+        point = before;
+        return parts.isEmpty() ? unheard : pointer.arriveAt(before);
+    }
+
+    /** Several parts beside each other, such as the stars of a rating, mean different things. */
+    private static boolean holdsAll(Bounds place, List<Node> parts) {
+        for (Node part : parts) if (!place.contains(Geometry.center(Geometry.inScene(part)))) return false;
+        return true;
     }
 
     /** The mouse reaches something else there: over it, or what it is in because it lets the mouse through. */

@@ -55,12 +55,13 @@ final class Values {
         return node instanceof PasswordField ? null : Texts.valueOf(node);
     }
 
-    /** A formatter of the application's has the last word. */
+    /** As a person pastes over all of it: a formatter, or a field that takes only some letters, has the last word. */
     private static void field(TextInputControl field, String text) throws BridgeException {
         if (!field.isEditable() || field.isDisabled()) throw Target.refused("READ_ONLY", field, "cannot be edited");
         field.requestFocus();
         String before = field.getText();
-        field.setText(text);
+        field.selectAll();
+        field.replaceSelection(text);
         field.commitValue();
         String now = field.getText() == null ? "" : field.getText();
         if (!now.equals(text) && now.equals(before)) throw Target.refused("REFUSED", field, "did not take the text");

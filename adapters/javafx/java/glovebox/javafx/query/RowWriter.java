@@ -25,7 +25,9 @@ import javafx.scene.control.IndexedCell;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.Tab;
 import javafx.scene.control.TableCell;
+import javafx.scene.control.TableView;
 import javafx.scene.control.TreeTableCell;
+import javafx.scene.control.TreeTableView;
 
 /** One element as a row; the other side knows it as {@code rowSchema}. What is usual is left out. */
 public final class RowWriter {
@@ -110,6 +112,9 @@ public final class RowWriter {
     private void rows(JsonWriter json, Object element) {
         if (element instanceof IndexedCell) cell(json, (IndexedCell<?>) element);
         if (inner && element instanceof Node && Inner.isIn((Node) element)) Inner.write(json, (Node) element);
+        if (element instanceof TableView || element instanceof TreeTableView) {
+            json.key("columns").value(Columns.headsOf((Control) element));
+        }
         if (virtualization && Rows.isVirtual(element)) Rows.of((Control) element).write(json, uids);
     }
 

@@ -2,6 +2,7 @@ package glovebox.javafx.scene;
 
 import javafx.scene.Node;
 import javafx.scene.control.Cell;
+import javafx.scene.control.Control;
 import javafx.scene.control.IndexedCell;
 import javafx.scene.control.TableCell;
 import javafx.scene.control.TableRow;
@@ -40,5 +41,10 @@ public final class Cells {
     /** Tells whether it is one row of a table, whose cells are its children. */
     static boolean isTableRow(Node node) {
         return node instanceof TableRow || node instanceof TreeTableRow;
+    }
+
+    /** Tells whether its children are cells: those of a table's row, or of a row of a library's grid. */
+    static boolean isOfCells(Control row) {
+        return isTableRow(row) || row.getChildrenUnmodifiable().stream().anyMatch(IndexedCell.class::isInstance);
     }
 }

@@ -82,7 +82,7 @@ public final class Children {
     private static void addContents(Control control, List<Object> children) {
         if (Rows.isVirtual(control)) {
             children.addAll(Rows.of(control).visible());
-        } else if (control instanceof IndexedCell && Cells.isTableRow(control)) {
+        } else if (control instanceof IndexedCell && Cells.isOfCells(control)) {
             for (Node cell : control.getChildrenUnmodifiable()) if (cell instanceof IndexedCell) children.add(cell);
         } else if (control instanceof TitledPane) {
             TitledPane pane = (TitledPane) control;
@@ -90,10 +90,12 @@ public final class Children {
             if (pane.isExpanded()) addNode(pane.getContent(), control, children);
         } else if (control instanceof Labeled) {
             Node graphic = ((Labeled) control).getGraphic();
-            if (graphic instanceof Parent) addNode(graphic, control, children);
+            if (graphic instanceof Parent && !Texts.isSign(graphic)) addNode(graphic, control, children);
         } else if (control instanceof TabPane) {
             var tab = ((TabPane) control).getSelectionModel().getSelectedItem();
             if (tab != null) addNode(tab.getContent(), control, children);
+        } else if (control instanceof TextInputControl) {
+            children.addAll(MouseParts.of(control));
         } else if (!isLeaf(control)) {
             children.addAll(containerContents(control));
         }
@@ -124,7 +126,7 @@ public final class Children {
     }
 
     private static boolean isLeaf(Control control) {
-        return control instanceof TextInputControl || control instanceof Slider || control instanceof ProgressIndicator
+        return control instanceof Slider || control instanceof ProgressIndicator
             || control instanceof ScrollBar || control instanceof Separator || control instanceof ComboBoxBase
             || Types.isA(control, "javafx.scene.web.HTMLEditor") || control instanceof ChoiceBox
             || control instanceof Spinner || control instanceof MenuBar;

@@ -2,9 +2,12 @@ package glovebox.javafx.scene;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import javafx.scene.control.Control;
+import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableColumnBase;
 import javafx.scene.control.TableView;
+import javafx.scene.control.TreeTableColumn;
 import javafx.scene.control.TreeTableView;
 
 /** The columns of a table that are shown, by the names that actions use. */
@@ -26,6 +29,25 @@ public final class Columns {
     public static String namesOf(TableColumnBase<?, ?> column, Control table) {
         String text = column.getText();
         return idOf(column, table) + (text == null || text.isBlank() ? "" : " (\"" + text + "\")");
+    }
+
+    /** The heads that a table shows: both names of each column, and how it sorts the rows. */
+    public static List<String> headsOf(Control table) {
+        List<String> heads = new ArrayList<>();
+        List<? extends TableColumnBase<?, ?>> sorting = table instanceof TableView
+            ? ((TableView<?>) table).getSortOrder() : table instanceof TreeTableView
+            ? ((TreeTableView<?>) table).getSortOrder() : List.of();
+        for (TableColumnBase<?, ?> column : of(table)) {
+            String names = namesOf(column, table).replace("\"", "");
+            heads.add(names + (sorting.contains(column) ? " " + orderOf(column) : ""));
+        }
+        return heads;
+    }
+
+    private static String orderOf(TableColumnBase<?, ?> column) {
+        Object order = column instanceof TableColumn ? ((TableColumn<?, ?>) column).getSortType()
+            : ((TreeTableColumn<?, ?>) column).getSortType();
+        return order.toString().toLowerCase(Locale.ROOT);
     }
 
     /** By its id, else by what its header says; null when there is none. */

@@ -54,16 +54,20 @@ public final class Internals {
         }
     }
 
-    /** Tells whether a node has a handler for a type of event; true when that cannot be known. */
-    public static boolean handles(Node node, EventType<?> type) {
+    /**
+     * Tells whether a node has a handler for a type of event.
+     *
+     * @param otherwise the answer when that cannot be known
+     */
+    public static boolean handles(Node node, EventType<?> type, boolean otherwise) {
         try {
             Object dispatcher = node.getEventDispatcher();
             Object manager = dispatcher.getClass().getMethod("getEventHandlerManager").invoke(dispatcher);
             Class<?> managers = type("com.sun.javafx.event.EventHandlerManager");
             Object handlers = managers == null ? null : field(managers, manager, "eventHandlerMap");
-            return !(handlers instanceof Map) || ((Map<?, ?>) handlers).containsKey(type);
+            return handlers instanceof Map ? ((Map<?, ?>) handlers).containsKey(type) : otherwise;
         } catch (ReflectiveOperationException | RuntimeException unknown) {
-            return true;
+            return otherwise;
         }
     }
 

@@ -6,11 +6,13 @@ import javafx.scene.AccessibleAttribute;
 import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.control.ButtonBase;
+import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.ComboBoxBase;
 import javafx.scene.control.Control;
 import javafx.scene.control.IndexedCell;
 import javafx.scene.control.Labeled;
 import javafx.scene.control.Slider;
+import javafx.scene.control.Spinner;
 import javafx.scene.control.Tab;
 import javafx.scene.control.TextInputControl;
 import javafx.scene.control.TitledPane;
@@ -18,8 +20,8 @@ import javafx.scene.image.ImageView;
 
 /** Name of what has no text of its own: as a person would call it who sees its tooltip, its label or its picture. */
 public final class Names {
-    /** Panes around, and within those. */
-    private static final int NEAR = 3;
+    /** What libraries of icons call the sign that a node of theirs shows. */
+    private static final String[] SIGNS = {"getIconLiteral", "getGlyphName", "getIcon"};
 
     private Names() {}
 
@@ -27,9 +29,10 @@ public final class Names {
     public static String of(Object element) {
         if (!(element instanceof Node)) return null;
         Node node = (Node) element;
-        if (node instanceof Labeled && !isBlank(((Labeled) node).getText())) return null;
+        if (Texts.hasWords(node)) return null;
         String name = spoken(node);
         if (name == null) name = pictured(node);
+        if (name == null && MouseParts.isOfField(node)) name = classOf(node);
         return name != null || !isOperated(node) ? name : around(node);
     }
 
@@ -40,7 +43,7 @@ public final class Names {
         if (!isBlank(tooltip)) return tooltip;
         Object label = attribute(node, AccessibleAttribute.LABELED_BY);
         if (label instanceof Labeled) return trimmed(Texts.labelOf(label));
-        return isOwn(node) ? written(attribute(node, AccessibleAttribute.TEXT)) : null;
+        return OwnControls.is(node) ? written(attribute(node, AccessibleAttribute.TEXT)) : null;
     }
 
     /** The button that closes a tab is called the same in each of them. */
@@ -49,25 +52,52 @@ public final class Names {
         return tab == null || isBlank(tab.getText()) ? "" : " in " + tab.getText();
     }
 
-    /** The name of the picture's file, or of an icon font's sign. */
+    /** What its picture says, else the name of the picture's file, or of an icon font's sign. */
     private static String pictured(Node node) {
         if (node instanceof ImageView) return fileOf((ImageView) node);
-        return node instanceof Labeled ? sign(((Labeled) node).getGraphic(), 0) : null;
+        if (Texts.isSign(node)) return signOf(node);
+        Node graphic = node instanceof Labeled ? ((Labeled) node).getGraphic() : null;
+        String words = words(graphic, 0);
+        return words != null ? words : sign(graphic, 0);
+    }
+
+    private static String words(Node graphic, int depth) {
+        if (Texts.hasWords(graphic)) return Texts.labelOf(graphic);
+        if (!(graphic instanceof Parent) || depth > 3) return null;
+        for (Node child : Parents.childrenOf((Parent) graphic)) {
+            String found = child.isVisible() ? words(child, depth + 1) : null;
+            if (found != null) return found;
+        }
+        return null;
     }
 
     private static String sign(Node graphic, int depth) {
         if (graphic == null || depth > 3) return null;
         if (graphic instanceof ImageView) return fileOf((ImageView) graphic);
-        try {
-            return String.valueOf(graphic.getClass().getMethod("getIconLiteral").invoke(graphic));
-        } catch (ReflectiveOperationException | RuntimeException noIcon) {
-            if (!(graphic instanceof Parent)) return null;
-            for (Node child : ((Parent) graphic).getChildrenUnmodifiable()) {
-                String found = sign(child, depth + 1);
-                if (found != null) return found;
-            }
-            return null;
+        String own = signOf(graphic);
+        if (own != null || !(graphic instanceof Parent)) return own;
+        for (Node child : Parents.childrenOf((Parent) graphic)) {
+            String found = sign(child, depth + 1);
+            if (found != null) return found;
         }
+        return null;
+    }
+
+    /** What its author calls it, such as {@code clear-button}. */
+    private static String classOf(Node part) {
+        return part.getStyleClass().isEmpty() ? null : part.getStyleClass().get(0);
+    }
+
+    private static String signOf(Node icon) {
+        for (String getter : SIGNS) {
+            try {
+                Object sign = icon.getClass().getMethod(getter).invoke(icon);
+                if (sign instanceof String || sign instanceof Enum) return sign.toString();
+            } catch (ReflectiveOperationException | RuntimeException none) {
+                continue;
+            }
+        }
+        return null;
     }
 
     private static String fileOf(ImageView view) {
@@ -80,31 +110,15 @@ public final class Names {
 
     private static boolean isOperated(Node node) {
         return node instanceof ButtonBase || node instanceof TextInputControl || node instanceof ComboBoxBase
-            || node instanceof Slider;
+            || node instanceof ChoiceBox || node instanceof Spinner || node instanceof Slider
+            || OwnControls.isOperated(node);
     }
 
-    /** The row or the titled pane that it is in; else the first text in a pane close around it. */
+    /** The row or the titled pane that it is in; else the text that labels it for the eye. */
     private static String around(Node node) {
         String within = surrounding(node);
-        Node pane = node;
-        for (int up = 0; within == null && up < NEAR && Parents.of(pane) != null; up++) {
-            pane = Parents.of(pane);
-            if (pane.getScene() != null && pane == pane.getScene().getRoot()) break;
-            String text = firstText(pane, node, NEAR);
-            if (text != null) return "near " + text;
-        }
-        return within;
-    }
-
-    private static String firstText(Node pane, Node except, int depth) {
-        if (pane == except || depth == 0) return null;
-        if (pane instanceof Labeled && !isBlank(((Labeled) pane).getText())) return Texts.labelOf(pane);
-        if (!(pane instanceof Parent) || pane instanceof Control) return null;
-        for (Node child : ((Parent) pane).getChildrenUnmodifiable()) {
-            String text = child.isVisible() ? firstText(child, except, depth - 1) : null;
-            if (text != null) return text;
-        }
-        return null;
+        String near = within == null ? Nearby.textOf(node) : null;
+        return near == null ? within : "near " + near;
     }
 
     private static String surrounding(Node node) {
@@ -122,8 +136,7 @@ public final class Names {
     /** Value that a control of the application's own tells to assistive technology. */
     static String ownValueOf(Node node) {
         if (Types.isA(node, "javafx.scene.web.HTMLEditor")) return html(node);
-        if (!isOwn(node)) return null;
-        return written(attribute(node, AccessibleAttribute.VALUE));
+        return OwnControls.is(node) ? trimmed(OwnControls.valueOf(node)) : null;
     }
 
     private static String html(Node editor) {
@@ -134,12 +147,7 @@ public final class Names {
         }
     }
 
-    private static boolean isOwn(Node node) {
-        if (!(node instanceof Control) || node instanceof Labeled) return false;
-        return !node.getClass().getName().startsWith("javafx.") && !node.getClass().getName().startsWith("com.sun.");
-    }
-
-    private static Object attribute(Node node, AccessibleAttribute attribute) {
+    static Object attribute(Node node, AccessibleAttribute attribute) {
         try {
             return node.queryAccessibleAttribute(attribute);
         } catch (RuntimeException failed) {

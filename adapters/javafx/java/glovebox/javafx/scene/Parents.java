@@ -1,6 +1,8 @@
 package glovebox.javafx.scene;
 
+import java.util.List;
 import javafx.scene.Node;
+import javafx.scene.Parent;
 import javafx.scene.SubScene;
 
 /** What a node is in, also across the border of a scene inside the scene. */
@@ -11,6 +13,15 @@ public final class Parents {
     public static Node of(Node node) {
         Node parent = node.getParent();
         return parent != null ? parent : Internals.subSceneOf(node);
+    }
+
+    /** The nodes in it; none of a pane of the application's that throws instead. */
+    static List<Node> childrenOf(Parent pane) {
+        try {
+            return pane.getChildrenUnmodifiable();
+        } catch (RuntimeException closed) {
+            return List.of();
+        }
     }
 
     /** Tells whether one node is in another, or is it. */

@@ -7,6 +7,7 @@ import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.ComboBoxBase;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Labeled;
+import javafx.scene.control.ListCell;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.PasswordField;
 import javafx.scene.control.ProgressIndicator;
@@ -33,11 +34,33 @@ public final class Texts {
             Labeled labeled = (Labeled) element;
             boolean marked = labeled.isMnemonicParsing()
                 && !(element instanceof TitledPane && labeled.getText() == null);
-            return short_(marked ? withoutMnemonic(labeled.getText()) : labeled.getText());
+            String text = isOfSigns(labeled.getText()) ? null : labeled.getText();
+            return short_(marked ? withoutMnemonic(text) : text);
         }
-        if (element instanceof Text) return short_(((Text) element).getText());
+        if (element instanceof Text) return isSign(element) ? null : short_(((Text) element).getText());
         if (element instanceof Tab) return short_(((Tab) element).getText());
         return element instanceof MenuItem ? short_(Menus.textOf((MenuItem) element)) : null;
+    }
+
+    /** Tells whether it shows a text that can be read. */
+    static boolean hasWords(Object element) {
+        String text = shownBy(element);
+        return text != null && !text.isBlank() && !isOfSigns(text);
+    }
+
+    /** Tells whether all that it shows is a sign of an icon font, which stands for no letter. */
+    static boolean isSign(Object element) {
+        return isOfSigns(shownBy(element));
+    }
+
+    private static String shownBy(Object element) {
+        if (element instanceof Labeled) return ((Labeled) element).getText();
+        return element instanceof Text ? ((Text) element).getText() : null;
+    }
+
+    private static boolean isOfSigns(String text) {
+        return text != null && !text.isBlank()
+            && text.codePoints().allMatch(each -> Character.getType(each) == Character.PRIVATE_USE);
     }
 
     public static String promptOf(Object element) {
@@ -60,8 +83,10 @@ public final class Texts {
 
     private static String comboValue(ComboBoxBase<?> box) {
         if (box.isEditable() && box instanceof ComboBox) return ((ComboBox<?>) box).getEditor().getText();
-        if (box instanceof ComboBox) return converted(((ComboBox<?>) box).getConverter(), box.getValue());
-        return converted(null, box.getValue());
+        if (!(box instanceof ComboBox)) return converted(null, box.getValue());
+        ListCell<?> shown = ((ComboBox<?>) box).getButtonCell();
+        if (shown != null && hasWords(shown) && !shown.getText().equals(box.getPromptText())) return labelOf(shown);
+        return converted(((ComboBox<?>) box).getConverter(), box.getValue());
     }
 
     private static String choiceValue(ChoiceBox<?> box) {
@@ -80,7 +105,7 @@ public final class Texts {
         }
     }
 
-    private static String number(double value) {
+    static String number(double value) {
         return value == Math.rint(value) ? String.valueOf((long) value) : String.valueOf(value);
     }
 
@@ -116,6 +141,7 @@ public final class Texts {
         if (element instanceof CheckBox) return ((CheckBox) element).isSelected();
         if (element instanceof javafx.scene.control.Toggle) return ((javafx.scene.control.Toggle) element).isSelected();
         if (element instanceof Tab) return ((Tab) element).isSelected();
+        if (OwnControls.is(element)) return OwnControls.selectedOf(element);
         if (element instanceof javafx.scene.control.CheckMenuItem) return checkedOf(element);
         return element instanceof javafx.scene.control.Cell && ((javafx.scene.control.Cell<?>) element).isSelected()
             ? Boolean.TRUE : null;

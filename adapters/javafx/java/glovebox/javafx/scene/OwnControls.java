@@ -1,0 +1,131 @@
+package glovebox.javafx.scene;
+
+import java.lang.reflect.Method;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import javafx.beans.value.ObservableValue;
+import javafx.scene.AccessibleAttribute;
+import javafx.scene.Node;
+import javafx.scene.control.ButtonBase;
+import javafx.scene.control.Cell;
+import javafx.scene.control.ChoiceBox;
+import javafx.scene.control.ComboBoxBase;
+import javafx.scene.control.Control;
+import javafx.scene.control.ProgressIndicator;
+import javafx.scene.control.Slider;
+import javafx.scene.control.Spinner;
+import javafx.scene.control.TextInputControl;
+
+/**
+ * Controls of an application or a library that are none of JavaFX's kinds: what they hold is read as they tell it to
+ * assistive technology, and from their properties.
+ */
+public final class OwnControls {
+    /** By class: reflection finds them once. */
+    private static final ClassValue<List<Method>> VALUES = new ClassValue<>() {
+        @Override
+        protected List<Method> computeValue(Class<?> type) {
+            return valuesOf(type);
+        }
+    };
+    private static final ClassValue<List<Method>> SELECTED = new ClassValue<>() {
+        @Override
+        protected List<Method> computeValue(Class<?> type) {
+            Method getter = getter(type, "isSelected", "selected");
+            return getter == null ? List.of() : List.of(getter);
+        }
+    };
+
+    private OwnControls() {}
+
+    public static boolean is(Object element) {
+        if (!(element instanceof Control) || isOfKnownKind(element)) return false;
+        String name = element.getClass().getName();
+        return !name.startsWith("javafx.") && !name.startsWith("com.sun.");
+    }
+
+    private static boolean isOfKnownKind(Object control) {
+        return control instanceof TextInputControl || control instanceof ComboBoxBase || control instanceof ChoiceBox
+            || control instanceof Spinner || control instanceof Slider || control instanceof ProgressIndicator
+            || control instanceof ButtonBase || control instanceof Cell;
+    }
+
+    /** Tells whether a person sets something in it: a control that only lays out others needs no name. */
+    static boolean isOperated(Object element) {
+        return is(element) && !(VALUES.get(element.getClass()).isEmpty() && SELECTED.get(element.getClass()).isEmpty());
+    }
+
+    /** Null for what holds none. */
+    static String valueOf(Node control) {
+        Object told = Names.attribute(control, AccessibleAttribute.VALUE);
+        if (told != null) return Texts.converted(null, told);
+        List<String> values = new ArrayList<>();
+        List<Method> getters = VALUES.get(control.getClass());
+        for (Method getter : getters) {
+            Object value = read(getter, control);
+            if (value == null) continue;
+            String text = value instanceof Number ? Texts.number(((Number) value).doubleValue()) : value.toString();
+            values.add(getters.size() == 1 ? text : propertyOf(getter) + " " + text);
+        }
+        return values.isEmpty() ? null : String.join(", ", values);
+    }
+
+    /** Null for what cannot be switched on. */
+    static Boolean selectedOf(Object control) {
+        for (Method getter : SELECTED.get(control.getClass())) {
+            if (read(getter, control) instanceof Boolean) return (Boolean) read(getter, control);
+        }
+        return null;
+    }
+
+    /** The property {@code value}, else the one that is called as its class, else all whose names end with "Value". */
+    private static List<Method> valuesOf(Class<?> type) {
+        for (String name : new String[] {"Value", type.getSimpleName()}) {
+            Method getter = getter(type, "get" + name, uncapitalized(name));
+            if (getter != null && isPlain(getter.getReturnType())) return List.of(getter);
+        }
+        List<Method> found = new ArrayList<>();
+        for (Method method : type.getMethods()) {
+            String name = method.getName();
+            if (!name.startsWith("get") || !name.endsWith("Value") || !isPlain(method.getReturnType())) continue;
+            if (getter(type, name, propertyOf(method)) != null) found.add(method);
+        }
+        found.sort((one, other) -> other.getName().compareTo(one.getName())); // low before high, min before max no less
+        return found;
+    }
+
+    private static String propertyOf(Method getter) {
+        return uncapitalized(getter.getName().substring(3));
+    }
+
+    private static String uncapitalized(String name) {
+        return name.substring(0, 1).toLowerCase(Locale.ROOT) + name.substring(1);
+    }
+
+    private static boolean isPlain(Class<?> type) {
+        return type.isPrimitive() || type == String.class || Number.class.isAssignableFrom(type) || type.isEnum()
+            || java.time.temporal.Temporal.class.isAssignableFrom(type);
+    }
+
+    /** A getter of a property that can be observed; null where there is none. */
+    private static Method getter(Class<?> type, String name, String property) {
+        try {
+            Method getter = type.getMethod(name);
+            boolean isObserved = ObservableValue.class.isAssignableFrom(
+                type.getMethod(property + "Property").getReturnType());
+            return isObserved ? getter : null;
+        } catch (NoSuchMethodException none) {
+            return null;
+        }
+    }
+
+    private static Object read(Method getter, Object control) {
+        try {
+            return getter.invoke(Objects.requireNonNull(control));
+        } catch (ReflectiveOperationException | RuntimeException closed) {
+            return null;
+        }
+    }
+}
