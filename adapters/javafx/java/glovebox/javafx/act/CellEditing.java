@@ -1,8 +1,8 @@
 package glovebox.javafx.act;
 
 import glovebox.bridge.BridgeException;
-import glovebox.javafx.scene.Parents;
 import glovebox.javafx.scene.Rows;
+import glovebox.javafx.toolkit.Parents;
 import javafx.event.Event;
 import javafx.event.EventType;
 import javafx.scene.Node;

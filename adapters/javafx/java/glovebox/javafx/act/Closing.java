@@ -1,7 +1,7 @@
 package glovebox.javafx.act;
 
 import glovebox.bridge.BridgeException;
-import glovebox.javafx.scene.Types;
+import glovebox.javafx.toolkit.Types;
 import javafx.event.Event;
 import javafx.stage.Stage;
 import javafx.stage.Window;

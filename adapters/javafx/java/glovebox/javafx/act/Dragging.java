@@ -5,8 +5,8 @@ import glovebox.bridge.BridgeException;
 import glovebox.bridge.Call;
 import glovebox.bridge.UiExecutor;
 import glovebox.javafx.scene.Geometry;
-import glovebox.javafx.scene.Internals;
 import glovebox.javafx.scene.Uids;
+import glovebox.javafx.toolkit.Internals;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import javafx.event.EventHandler;
@@ -72,7 +72,8 @@ public final class Dragging {
     /** Tells whether a drag from there may become one of the system's. */
     static boolean handlesDrag(Node node) {
         for (Node each = node; each != null; each = each.getParent()) {
-            if (each.getOnDragDetected() != null || Internals.handles(each, MouseEvent.DRAG_DETECTED, true)) return true;
+            if (each.getOnDragDetected() != null) return true;
+            if (Internals.handles(each, MouseEvent.DRAG_DETECTED, true)) return true;
         }
         return false;
     }

@@ -1,7 +1,7 @@
 package glovebox.javafx.act;
 
 import glovebox.bridge.BridgeException;
-import glovebox.javafx.scene.Types;
+import glovebox.javafx.toolkit.Types;
 import javafx.scene.Node;
 
 /** The text of an editor of HTML, which is in a module that not every application has. */

@@ -1,7 +1,7 @@
 package glovebox.javafx.act;
 
 import glovebox.bridge.BridgeException;
-import glovebox.javafx.scene.Internals;
+import glovebox.javafx.toolkit.Internals;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;

@@ -2,7 +2,7 @@ package glovebox.javafx.act;
 
 import glovebox.bridge.BridgeException;
 import glovebox.javafx.scene.Geometry;
-import glovebox.javafx.scene.Internals;
+import glovebox.javafx.toolkit.Internals;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import javafx.event.Event;

@@ -1,6 +1,6 @@
 package glovebox.javafx.describe;
 
-import glovebox.javafx.scene.Internals;
+import glovebox.javafx.toolkit.Internals;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

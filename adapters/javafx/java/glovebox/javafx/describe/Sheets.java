@@ -1,7 +1,7 @@
 package glovebox.javafx.describe;
 
-import glovebox.javafx.scene.Internals;
 import glovebox.javafx.thread.Watch;
+import glovebox.javafx.toolkit.Internals;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URISyntaxException;

@@ -1,7 +1,7 @@
 package glovebox.javafx.describe;
 
 import glovebox.bridge.BridgeException;
-import glovebox.javafx.scene.Types;
+import glovebox.javafx.toolkit.Types;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;

@@ -2,7 +2,7 @@ package glovebox.javafx.inner;
 
 import glovebox.bridge.BridgeException;
 import glovebox.bridge.JsonWriter;
-import glovebox.javafx.scene.Types;
+import glovebox.javafx.toolkit.Types;
 import java.util.List;
 import javafx.geometry.Point2D;
 import javafx.scene.Node;

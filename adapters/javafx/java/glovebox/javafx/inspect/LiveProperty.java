@@ -2,7 +2,7 @@ package glovebox.javafx.inspect;
 
 import glovebox.bridge.BridgeException;
 import glovebox.javafx.query.Properties;
-import glovebox.javafx.scene.Types;
+import glovebox.javafx.toolkit.Types;
 import java.lang.reflect.Method;
 import java.util.Collection;
 import java.util.Locale;

@@ -2,7 +2,7 @@ package glovebox.javafx.person;
 
 import glovebox.javafx.scene.Children;
 import glovebox.javafx.scene.Rows;
-import glovebox.javafx.scene.Types;
+import glovebox.javafx.toolkit.Types;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;

@@ -1,6 +1,6 @@
 package glovebox.javafx.person;
 
-import glovebox.javafx.scene.Types;
+import glovebox.javafx.toolkit.Types;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,7 +1,7 @@
 package glovebox.javafx.query;
 
 import glovebox.bridge.BridgeException;
-import glovebox.javafx.scene.Types;
+import glovebox.javafx.toolkit.Types;
 import java.util.ArrayList;
 import java.util.List;
 import javafx.css.Styleable;

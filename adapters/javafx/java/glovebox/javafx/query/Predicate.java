@@ -3,7 +3,7 @@ package glovebox.javafx.query;
 import glovebox.bridge.Arguments;
 import glovebox.bridge.BridgeException;
 import glovebox.javafx.scene.Texts;
-import glovebox.javafx.scene.Types;
+import glovebox.javafx.toolkit.Types;
 import java.util.List;
 import javafx.css.Styleable;
 import javafx.scene.Node;

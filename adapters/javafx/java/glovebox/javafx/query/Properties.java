@@ -1,7 +1,7 @@
 package glovebox.javafx.query;
 
 import glovebox.javafx.scene.Texts;
-import glovebox.javafx.scene.Types;
+import glovebox.javafx.toolkit.Types;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.Collection;

@@ -1,5 +1,7 @@
 package glovebox.javafx.scene;
 
+import glovebox.javafx.skin.MouseParts;
+import glovebox.javafx.toolkit.Types;
 import java.util.ArrayList;
 import java.util.List;
 import javafx.scene.Node;

@@ -1,12 +1,13 @@
 package glovebox.javafx.scene;
 
+import glovebox.javafx.toolkit.Parents;
 import javafx.geometry.BoundingBox;
 import javafx.geometry.Bounds;
 import javafx.geometry.Point2D;
 import javafx.geometry.Rectangle2D;
 import javafx.scene.Node;
-import javafx.scene.SubScene;
 import javafx.scene.Scene;
+import javafx.scene.SubScene;
 import javafx.stage.Window;
 
 /** Tells where things are. */

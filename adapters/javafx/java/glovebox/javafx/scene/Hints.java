@@ -3,6 +3,7 @@ package glovebox.javafx.scene;
 import glovebox.bridge.Arguments;
 import glovebox.bridge.BridgeException;
 import glovebox.javafx.dialog.HighlightEdge;
+import glovebox.javafx.toolkit.Types;
 import java.util.Objects;
 import java.util.function.Predicate;
 import javafx.css.Styleable;

@@ -1,7 +1,12 @@
 package glovebox.javafx.scene;
 
+import glovebox.javafx.skin.MouseParts;
+import glovebox.javafx.skin.OwnControls;
 import glovebox.javafx.skin.TabHeaders;
+import glovebox.javafx.toolkit.Parents;
+import glovebox.javafx.toolkit.Types;
 import java.util.Objects;
+import java.util.StringJoiner;
 import javafx.scene.AccessibleAttribute;
 import javafx.scene.Node;
 import javafx.scene.Parent;
@@ -133,10 +138,15 @@ public final class Names {
         return null;
     }
 
-    /** Value that a control of the application's own tells to assistive technology. */
+    /** What a control of the application's own tells to assistive technology, or holds in its properties. */
     static String ownValueOf(Node node) {
         if (Types.isA(node, "javafx.scene.web.HTMLEditor")) return html(node);
-        return OwnControls.is(node) ? trimmed(OwnControls.valueOf(node)) : null;
+        if (!OwnControls.is(node)) return null;
+        String told = written(attribute(node, AccessibleAttribute.VALUE));
+        if (told != null) return told;
+        StringJoiner values = new StringJoiner(", ");
+        OwnControls.valuesOf(node).forEach((name, value) -> values.add((name + " " + Texts.written(value)).trim()));
+        return trimmed(values.toString());
     }
 
     private static String html(Node editor) {
@@ -147,7 +157,7 @@ public final class Names {
         }
     }
 
-    static Object attribute(Node node, AccessibleAttribute attribute) {
+    private static Object attribute(Node node, AccessibleAttribute attribute) {
         try {
             return node.queryAccessibleAttribute(attribute);
         } catch (RuntimeException failed) {

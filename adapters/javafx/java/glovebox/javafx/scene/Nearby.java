@@ -1,5 +1,6 @@
 package glovebox.javafx.scene;
 
+import glovebox.javafx.toolkit.Parents;
 import java.util.ArrayList;
 import java.util.List;
 import javafx.geometry.Bounds;

@@ -1,13 +1,16 @@
 package glovebox.javafx.scene;
 
+import glovebox.javafx.toolkit.Internals;
+import glovebox.javafx.toolkit.Parents;
+import glovebox.javafx.toolkit.Types;
 import java.util.List;
 import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.SubScene;
 import javafx.scene.control.ContextMenu;
+import javafx.scene.control.CustomMenuItem;
 import javafx.scene.control.Menu;
 import javafx.scene.control.MenuItem;
-import javafx.scene.control.CustomMenuItem;
 import javafx.scene.control.Tab;
 import javafx.scene.control.ToolBar;
 

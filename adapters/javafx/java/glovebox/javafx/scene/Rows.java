@@ -2,6 +2,7 @@ package glovebox.javafx.scene;
 
 import glovebox.bridge.BridgeException;
 import glovebox.bridge.JsonWriter;
+import glovebox.javafx.toolkit.Types;
 import java.util.ArrayList;
 import java.util.List;
 import javafx.scene.Node;

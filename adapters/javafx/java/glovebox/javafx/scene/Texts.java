@@ -1,11 +1,14 @@
 package glovebox.javafx.scene;
 
+import glovebox.javafx.skin.OwnControls;
+import glovebox.javafx.toolkit.Parents;
+import glovebox.javafx.toolkit.Types;
 import java.util.Objects;
 import javafx.scene.Node;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.ChoiceBox;
-import javafx.scene.control.ComboBoxBase;
 import javafx.scene.control.ComboBox;
+import javafx.scene.control.ComboBoxBase;
 import javafx.scene.control.Labeled;
 import javafx.scene.control.ListCell;
 import javafx.scene.control.MenuItem;
@@ -105,8 +108,13 @@ public final class Texts {
         }
     }
 
-    static String number(double value) {
+    private static String number(double value) {
         return value == Math.rint(value) ? String.valueOf((long) value) : String.valueOf(value);
+    }
+
+    /** A value as a control would show it that has no converter. */
+    static String written(Object value) {
+        return value instanceof Number ? number(((Number) value).doubleValue()) : converted(null, value);
     }
 
     /** Returns what a search looks at: the label, else the value, and the name of what says neither. */

@@ -1,5 +1,7 @@
 package glovebox.javafx.scene;
 
+import glovebox.javafx.toolkit.Parents;
+import glovebox.javafx.toolkit.Types;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;

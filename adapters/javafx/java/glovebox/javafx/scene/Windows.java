@@ -4,6 +4,8 @@ import glovebox.bridge.BridgeException;
 import glovebox.bridge.JsonWriter;
 import glovebox.javafx.dialog.ChooserWindow;
 import glovebox.javafx.dialog.HighlightEdge;
+import glovebox.javafx.toolkit.Internals;
+import glovebox.javafx.toolkit.Types;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

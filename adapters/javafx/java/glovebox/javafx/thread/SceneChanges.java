@@ -1,6 +1,6 @@
 package glovebox.javafx.thread;
 
-import glovebox.javafx.scene.Internals;
+import glovebox.javafx.toolkit.Internals;
 import java.util.Map;
 import java.util.WeakHashMap;
 import java.util.concurrent.TimeUnit;

@@ -1,6 +1,6 @@
 import { equal, match } from "node:assert/strict";
-import { verifies } from "../../helpers/verifies.ts";
-import { Driver, refusal } from "./driver.ts";
+import { verifies } from "../../../helpers/verifies.ts";
+import { Driver, refusal } from "../driver.ts";
 
 let driver: Driver;
 

@@ -1,12 +1,14 @@
-package glovebox.javafx.scene;
+package glovebox.javafx.skin;
 
 import java.lang.reflect.Method;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import javafx.beans.value.ObservableValue;
-import javafx.scene.AccessibleAttribute;
 import javafx.scene.Node;
 import javafx.scene.control.ButtonBase;
 import javafx.scene.control.Cell;
@@ -19,8 +21,8 @@ import javafx.scene.control.Spinner;
 import javafx.scene.control.TextInputControl;
 
 /**
- * Controls of an application or a library that are none of JavaFX's kinds: what they hold is read as they tell it to
- * assistive technology, and from their properties.
+ * Controls of an application or a library that are none of JavaFX's kinds: what they hold is read from their
+ * properties.
  */
 public final class OwnControls {
     /** By class: reflection finds them once. */
@@ -53,27 +55,23 @@ public final class OwnControls {
     }
 
     /** Tells whether a person sets something in it: a control that only lays out others needs no name. */
-    static boolean isOperated(Object element) {
+    public static boolean isOperated(Object element) {
         return is(element) && !(VALUES.get(element.getClass()).isEmpty() && SELECTED.get(element.getClass()).isEmpty());
     }
 
-    /** Null for what holds none. */
-    static String valueOf(Node control) {
-        Object told = Names.attribute(control, AccessibleAttribute.VALUE);
-        if (told != null) return Texts.converted(null, told);
-        List<String> values = new ArrayList<>();
+    /** What it holds, by property; the only one has no name. */
+    public static Map<String, Object> valuesOf(Node control) {
+        Map<String, Object> values = new LinkedHashMap<>();
         List<Method> getters = VALUES.get(control.getClass());
         for (Method getter : getters) {
             Object value = read(getter, control);
-            if (value == null) continue;
-            String text = value instanceof Number ? Texts.number(((Number) value).doubleValue()) : value.toString();
-            values.add(getters.size() == 1 ? text : propertyOf(getter) + " " + text);
+            if (value != null) values.put(getters.size() == 1 ? "" : propertyOf(getter), value);
         }
-        return values.isEmpty() ? null : String.join(", ", values);
+        return values;
     }
 
     /** Null for what cannot be switched on. */
-    static Boolean selectedOf(Object control) {
+    public static Boolean selectedOf(Object control) {
         for (Method getter : SELECTED.get(control.getClass())) {
             if (read(getter, control) instanceof Boolean) return (Boolean) read(getter, control);
         }
@@ -92,7 +90,7 @@ public final class OwnControls {
             if (!name.startsWith("get") || !name.endsWith("Value") || !isPlain(method.getReturnType())) continue;
             if (getter(type, name, propertyOf(method)) != null) found.add(method);
         }
-        found.sort((one, other) -> other.getName().compareTo(one.getName())); // low before high, min before max no less
+        found.sort(Comparator.comparing(Method::getName).reversed()); // low before high
         return found;
     }
 

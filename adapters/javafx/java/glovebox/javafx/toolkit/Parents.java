@@ -1,4 +1,4 @@
-package glovebox.javafx.scene;
+package glovebox.javafx.toolkit;
 
 import java.util.List;
 import javafx.scene.Node;
@@ -16,7 +16,7 @@ public final class Parents {
     }
 
     /** The nodes in it; none of a pane of the application's that throws instead. */
-    static List<Node> childrenOf(Parent pane) {
+    public static List<Node> childrenOf(Parent pane) {
         try {
             return pane.getChildrenUnmodifiable();
         } catch (RuntimeException closed) {
@@ -31,7 +31,7 @@ public final class Parents {
     }
 
     /** Tells whether a path leads from one down to the other by children alone. */
-    static boolean isBelow(Object element, Object above) {
+    public static boolean isBelow(Object element, Object above) {
         if (!(element instanceof Node) || !(above instanceof Node) || above instanceof SubScene) return false;
         for (Node each = (Node) element; each != null; each = each.getParent()) if (each == above) return true;
         return false;

@@ -1,4 +1,4 @@
-package glovebox.javafx.scene;
+package glovebox.javafx.toolkit;
 
 /** Kind of an object, in the words of its classes. */
 public final class Types {

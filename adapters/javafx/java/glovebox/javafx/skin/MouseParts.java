@@ -1,5 +1,7 @@
-package glovebox.javafx.scene;
+package glovebox.javafx.skin;
 
+import glovebox.javafx.toolkit.Internals;
+import glovebox.javafx.toolkit.Parents;
 import java.util.ArrayList;
 import java.util.List;
 import javafx.event.EventType;
@@ -32,7 +34,7 @@ public final class MouseParts {
     }
 
     /** Tells whether it listens to clicks inside a field for texts. */
-    static boolean isOfField(Node node) {
+    public static boolean isOfField(Node node) {
         Node above = node instanceof Control ? null : node.getParent();
         while (above != null && !(above instanceof Control)) above = above.getParent();
         return above instanceof TextInputControl && listens(node);

@@ -1,4 +1,4 @@
-package glovebox.javafx.scene;
+package glovebox.javafx.toolkit;
 
 import glovebox.bridge.BridgeException;
 import java.lang.reflect.Field;
@@ -36,7 +36,7 @@ public final class Internals {
         call(KEY, scene, event);
     }
 
-    static boolean isPrimary(Window window) {
+    public static boolean isPrimary(Window window) {
         try {
             return PRIMARY != null && window instanceof Stage && (Boolean) PRIMARY.invoke(window);
         } catch (ReflectiveOperationException unknown) {
