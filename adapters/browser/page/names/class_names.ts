@@ -4,7 +4,7 @@
 export class ClassNames {
   /** Classes that say how something stands at the moment. */
   readonly #state =
-    /^(?:is-|has-|js-|\w+-)?(?:active|selected|open|opened|closed|disabled|enabled|focus|focused|hover|hovered|checked|current|visible|hidden|show|shown|expanded|collapsed|loading|dragging|readonly|focus-visible|reversed?|hydrated|ready|mounted)$/i;
+    /^(?:is-|has-|js-|\w+-)?(?:active|selected|open|opened|closed|disabled|enabled|focus|focused|hover|hovered|checked|current|visible|hidden|show|shown|expanded|collapsed|loading|dragging|readonly|focus-visible|reversed?|hydrated|ready|mounted|processed|initiali[sz]ed|rendered)$/i;
   /** How a star of a rating looks, behind what it is: `star--full`. */
   readonly #filled = /^-(?:full|half|empty|zero)$/;
   /** Classes of every icon, and of every button of a look. */
@@ -17,7 +17,7 @@ export class ClassNames {
   readonly #worded = 0.5;
   /** Names that a program has made up. */
   readonly #made =
-    /^(?:.*[^\p{L}\p{N}\s_.-].*|.*-[a-z]|_.*_|(?:css|sc|jss|emotion|ng|svelte|radix)-.*|.*\d{3,}.*|(?=.*\d)[\w-]{5,9}|(?=[a-z]+\d+[a-z])[a-z\d]{6,}-\d.*|.*-(?=.*\d)[\da-f]{6,}|.*-(?=(?:[a-z]*\d){2})(?=.*[a-z])[a-z\d]{8,})$/u;
+    /^(?:.*[^\p{L}\p{N}\s_.-].*|.*\d\.\d.*|-.*|.*-[a-z]|_.*_|(?:css|sc|jss|emotion|ng|svelte|radix)-.*|.*\d{3,}.*|(?=.*\d)[\w-]{5,9}|(?=[a-z]+\d+[a-z])[a-z\d]{6,}-\d.*|.*-(?=.*\d)[\da-f]{6,}|.*-(?=(?:[a-z]*\d){2})(?=.*[a-z])[a-z\d]{8,})$/u;
   /** What a build tool puts behind the name of a component, and a part that it adds to a class, beside a class that it makes. */
   readonly #component = /-sc-[a-z\d]+-\d+$/;
   readonly #styled = /(?:^|-)sc-[a-z\d]/i;
@@ -114,7 +114,7 @@ export class ClassNames {
 
   /** Tells whether a class says only how something looks, or is the kind that such a class is of. */
   isDull(word: string, classes: readonly string[]): boolean {
-    return this.#dull.test(word) || this.#awesome.test(word) ||
+    return this.#dull.test(word) || this.#awesome.test(word) || CSS.supports("position", word) ||
       classes.some((each) => each.startsWith(`${word}-`) && this.#dull.test(each));
   }
 
