@@ -19,8 +19,8 @@ export class ClassNames {
   readonly #made =
     /^(?:.*[^\p{L}\p{N}\s_.-].*|.*\d\.\d.*|-.*|.*-[a-z]|_.*_|(?:css|sc|jss|emotion|ng|svelte|radix)-.*|.*\d{3,}.*|(?=.*\d)[\w-]{5,9}|(?=[a-z]+\d+[a-z])[a-z\d]{6,}-\d.*|.*-(?=.*\d)[\da-f]{6,}|.*-(?=(?:[a-z]*\d){2})(?=.*[a-z])[a-z\d]{8,})$/u;
   /** What a build tool puts behind the name of a component, and a part that it adds to a class, beside a class that it makes. */
-  readonly #component = /-sc-[a-z\d]+-\d+$/;
-  readonly #styled = /(?:^|-)sc-[a-z\d]/i;
+  readonly #component = /(?:-sc-[a-z\d]+|(?<=__\w+)-[a-z\d]{5,7})-\d+$/;
+  readonly #styled = /(?:^|-)sc-[a-z\d]|__\w+-[a-z\d]{5,7}-\d+$/i;
   readonly #drawn = /^[a-zA-Z]{5,8}$/;
   readonly #hash = /^(?:(?=.*\d)(?=.*[a-z])|(?=.*[a-z])(?=.*[A-Z]))[\da-zA-Z]{5,8}$/;
   /** Fonts of Font Awesome, whose signs are all called `fa-` and a word. */
@@ -87,9 +87,11 @@ export class ClassNames {
 
   /** Returns the classes of an element as a person wrote them, without what a build tool made of them. */
   written(element: Element | null): string[] {
+    const isDrawn = (each: string) => this.#drawn.test(each) && !this.#styled.test(each);
     return [...element?.classList ?? []].filter((each, at, all) => {
       // What follows the class of a component is made up of its styles.
-      return !(this.#drawn.test(each) && this.#styled.test(all[at - 1] ?? "") && !this.#styled.test(each));
+      const before = all.slice(0, at).findLast((other) => !isDrawn(other)) ?? "";
+      return !(isDrawn(each) && this.#styled.test(before));
     }).map((each) => this.#unhashed(each));
   }
 
