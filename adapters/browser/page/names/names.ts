@@ -70,7 +70,7 @@ export class Names {
       this.#around(element) ||
       this.#said(element) ||
       this.#loose(element) || this.#cells.headOfRow(element) ||
-      (this.#captions.hasValueAsTitle(element) ? "" : this.#aside(element)) || this.#beside(element) ||
+      (this.#captions.saysNoMore(element) ? "" : this.#aside(element)) || this.#beside(element) ||
       this.#neighbours.besideBox(element) ||
       this.#cells.headOf(element) ||
       this.#hosts.nameOf(element) || this.#framed(element) || this.#captions.tipAround(element) ||
