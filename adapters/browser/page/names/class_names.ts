@@ -12,6 +12,8 @@ export class ClassNames {
     /^(?:icons?|btn|button|bi|mdi|glyphicon)$|(?:^|[-_])(?:btn|button|link)[-_]+(?:[a-z]+[-_]+)*(?:xs|sm|lg|xl|small|large|tiny|mini|medium|primary|secondary|success|info|warning|danger|default|light|dark|outline|invisible|ghost|flat|only|round|circle|square|block|group)$|(?:^|-)(?:(?:corner|rounded|radius)(?:-[a-z]+)?|border(?:-(?:top|right|bottom|left|start|end))?)$|-(?:xs|sm|md|lg|xl|xxl|\dx|fw)$/i;
   /** Letters of both kinds, long enough for an id that a program draws by lot. */
   readonly #mixed = /^(?=.*[a-z])(?=.*[A-Z])[\w-]{16,}$/;
+  /** Digits in the middle of what would be words, more than once. */
+  readonly #mingled = /(?:[a-zA-Z]\d+[a-z].*){2}/;
   /** What may be a word, and the share of words that were put together in what a person wrote. */
   readonly #word = /[A-Z]?[a-z]{3,}/g;
   readonly #worded = 0.5;
@@ -102,7 +104,7 @@ export class ClassNames {
 
   /** Tells whether a name is letters by lot, without words. */
   isDrawnByLot(word: string): boolean {
-    return this.#mixed.test(word) && this.#isUnworded(word);
+    return this.#mixed.test(word) && (this.#mingled.test(word) || this.#isUnworded(word));
   }
 
   /** Tells whether a class says how something stands, alone or behind the name of what it is. */

@@ -48,6 +48,7 @@ Deno.test("browser calls nothing by where its style puts it, by what a program m
     'button "~kit-copy"',
     'clickable "~kit-question"',
     'button "~unfold__UnfoldButton"',
+    'button "~kit-funnel"',
     'clickable "Show it first"',
   ]);
 });
