@@ -99,11 +99,11 @@ export const SECRET_ELEMENTS = `${PAGE_AGENT}_secrets`;
 function elementsSource(): string {
   return `
     const dom = new (${Dom})();
-    const [itemLine, codec] = [new (${ItemLine})(), new (${RowCodec})()];
+    const [editors, itemLine, codec] = [new (${Editors})(dom), new (${ItemLine})(), new (${RowCodec})()];
     const numbers = new (${Numbers})(new (${NumberBlocks})());
     ${namesSource()}
     const roles = new (${Roles})(dom, internals);
-    const [editors, clips, hoverRules] = [new (${Editors})(dom), new (${Clips})(dom), new (${HoverRules})(dom)];
+    const [clips, hoverRules] = [new (${Clips})(dom), new (${HoverRules})(dom)];
     const shownStates = new (${ShownStates})(dom, classNames);
     const rowStates = new (${RowStates})(dom, numbers);
     const states = new (${States})({ dom, editors, internals, names, rowStates, shownStates, unsaid: new (${Unsaid})(dom, roles, words), words }, "${SECRET_ELEMENTS}");
@@ -152,7 +152,7 @@ function namesSource(): string {
     const captions = new (${Captions})(dom, words, sheets);
     const hints = new (${Hints})(dom, { arrows: new (${Arrows})(dom), captions, classNames, icons, swatches });
     const [cells, hosts, labels] = [new (${Cells})(dom, { columns, companions, words }), new (${Hosts})(dom, companions, words), new (${Labels})(dom, words)];
-    const names = new (${Names})({ captions, cells, companions, dom, hints, hosts, internals, labels, neighbours, words });`;
+    const names = new (${Names})({ captions, cells, companions, dom, editors, hints, hosts, internals, labels, neighbours, words });`;
 }
 
 let script: string | undefined;

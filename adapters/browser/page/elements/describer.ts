@@ -46,15 +46,17 @@ export class Describer {
   item(element: Element, role?: string): Item {
     if (role !== undefined) this.#found.set(element, role);
     const known = this.#known.get(element);
-    if (known !== undefined && this.#isHoverTold(known, element)) return known;
+    if (known !== undefined && this.#isToldStill(known, element)) return known;
     const item = this.#describe(element);
     if (this.#isPlain(element)) this.#known.set(element, item);
     return item;
   }
 
-  /** Styles may have come after an element was described. */
-  #isHoverTold({ state }: Item, element: Element): boolean {
-    return (state?.includes(this.#hover) === true) === this.#parts.hoverRules.standsFor(element);
+  /** Styles may have come after an element was described, and words come and go with the mouse. */
+  #isToldStill({ state }: Item, element: Element): boolean {
+    const { hoverRules } = this.#parts;
+    return (state?.includes(this.#hover) === true) === hoverRules.standsFor(element) &&
+      !hoverRules.changes(element);
   }
 
   /** Forgets the descriptions of these elements, and of all that they are in: they may be different now. */

@@ -16,6 +16,7 @@ export class Editors {
       "nav ol p pre section table td th tr ul").split(" "),
   );
   readonly #skipped = new Set(["script", "style", "template"]);
+  readonly #placeholder = /(?:^|[\s_-])placeholder(?:\s|$)/;
   /** Share of an editor that what its text is drawn on takes at least. */
   readonly #share = 0.8;
 
@@ -141,10 +142,17 @@ export class Editors {
     return lines;
   }
 
+  /** Returns what stands in an editor until something is written there. */
+  placeholderOf(element: Element): string {
+    if (element.childElementCount > 1) return ""; // has lines
+    const marked = [...element.querySelectorAll("[contenteditable=false]")];
+    return marked.find((each) => this.#placeholder.test(each.className))?.textContent?.trim() ?? "";
+  }
+
   /** Drawn by the editor and no part of its text. */
   #isAside(element: Element): boolean {
     return element.getAttribute("contenteditable") === "false" &&
-      element.getAttribute("aria-hidden") === "true";
+      (element.getAttribute("aria-hidden") === "true" || this.#placeholder.test(element.className));
   }
 
   /** Children as they are drawn: those of a shadow root, and what a slot shows. */

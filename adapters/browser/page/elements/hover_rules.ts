@@ -35,6 +35,10 @@ export class HoverRules {
   #waiting = new Set<Element>();
   /** Items that stand for what opens: once they do, they go on. */
   readonly #items = new WeakSet<Element>();
+  /** Buttons and links that hold something which is shown at times. */
+  readonly #changing = new WeakSet<Element>();
+  /** What a selector says of something around: `:is(.group:hover *)`. */
+  readonly #inside = /:(?:is|where)\(([^,]*:hover[^,]*) \*\)/;
 
   constructor(dom: Dom) {
     this.#dom = dom;
@@ -60,7 +64,10 @@ export class HoverRules {
     this.#cursors.set(root, cursors);
     for (const { opener, shown } of all.filter((each) => each.opener !== "").slice(0, this.#most)) {
       for (const target of [...root.querySelectorAll(shown)].slice(0, this.#most)) {
+        const holder = target.closest("a, button");
+        if (holder !== null) this.#changing.add(holder);
         if (this.#isOpen(target) || !this.#says(target)) continue;
+        if (holder !== null && this.#isFaded(target)) continue; // listed as it is
         const found = this.#openerOf(target, opener);
         if (found === undefined || this.#isCalled(found, target)) continue;
         this.#openers.add(found);
@@ -72,6 +79,11 @@ export class HoverRules {
   /** Tells whether something opens while the mouse rests on an element. */
   opens(element: Element): boolean {
     return this.#openers.has(element);
+  }
+
+  /** Tells whether words of a button or a link come and go with where the mouse rests. */
+  changes(element: Element): boolean {
+    return this.#changing.has(element);
   }
 
   /** Returns the cursor that the mouse gets when it rests on an element, if that tells more than any other. */
@@ -168,9 +180,12 @@ export class HoverRules {
   #ruleOf(selector: string): HoverRule[] {
     const compounds = this.#split(selector, " >+~");
     const at = compounds.findLastIndex((each) => this.#atRest(each) !== each);
-    if (at < 0 || at === compounds.length - 1) return [];
     const end = compounds.slice(0, at + 1).join("").length + at;
-    const rule = { opener: this.#atRest(selector.slice(0, end)), shown: this.#atRest(selector) };
+    const around = at === compounds.length - 1
+      ? this.#inside.exec(compounds[at] ?? "")?.[1]
+      : selector.slice(0, end);
+    if (at < 0 || around === undefined) return [];
+    const rule = { opener: this.#atRest(around), shown: this.#atRest(selector) };
     return this.#isValid(rule.opener) && this.#isValid(rule.shown) ? [rule] : [];
   }
 
@@ -205,8 +220,16 @@ export class HoverRules {
   }
 
   #isOpen(target: Element): boolean {
+    return this.#isLaidOut(target) && target.checkVisibility(this.#visible);
+  }
+
+  #isFaded(target: Element): boolean {
+    return this.#isLaidOut(target) && target.checkVisibility({ visibilityProperty: true });
+  }
+
+  #isLaidOut(target: Element): boolean {
     const { width, height } = target.getBoundingClientRect();
-    return width > 2 && height > 2 && target.checkVisibility(this.#visible);
+    return width > 2 && height > 2;
   }
 
   #says(target: Element): boolean {

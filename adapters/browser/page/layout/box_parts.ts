@@ -12,6 +12,8 @@ export class BoxParts {
   readonly #dom: Dom;
   readonly #checked = new Set(["switch", "checkbox", "radio"]);
   readonly #ties = ["aria-labelledby", "aria-describedby"];
+  /** Height of a box with what is drawn around it, in pixels. */
+  readonly #tallest = 64;
 
   constructor(dom: Dom) {
     this.#dom = dom;
@@ -21,11 +23,18 @@ export class BoxParts {
   isAround(around: Element, inner: readonly Part[]): boolean {
     const [box, ...others] = inner;
     if (box === undefined || others.length > 0 || !this.#checked.has(box.role)) return false;
+    if (this.#isDrawnBy(box.element, around)) return true;
     let rest = around.textContent ?? "";
     for (const each of this.#saidOf(box.element)) {
       if (around.contains(each)) rest = rest.replace(each.textContent ?? "", "");
     }
     return rest.trim() === "";
+  }
+
+  /** Tells whether something no higher than a field stands in place of a box that is not drawn. */
+  #isDrawnBy(box: Element, around: Element): boolean {
+    return box.parentElement === around && this.#dom.is(box, "input") && !box.checkVisibility() &&
+      around.getBoundingClientRect().height <= this.#tallest;
   }
 
   /** What labels or describes a box, and the words in it. */

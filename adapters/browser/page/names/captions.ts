@@ -75,10 +75,14 @@ export class Captions {
     return titled.getAttribute("title")?.trim() ?? "";
   }
 
-  /** Tells whether the title of a list is what it shows, which names it only where nothing else does. */
-  hasValueAsTitle(element: Element): boolean {
-    return element.getAttribute("role") === "combobox" &&
-      element.getAttribute("title") === (element.textContent ?? "").trim();
+  /**
+   * Tells whether the title of a list is what it shows, or a field that is only read asks to choose: these name it only
+   * where nothing else does.
+   */
+  saysNoMore(element: Element): boolean {
+    const isChosen = this.#dom.is(element, "input") && element.readOnly && element.title === "";
+    return isChosen || element.getAttribute("role") === "combobox" &&
+        element.getAttribute("title") === (element.textContent ?? "").trim();
   }
 
   /** Returns what a control without anything in it is laid over, where nothing else can be operated there. */

@@ -4,7 +4,7 @@
 export class ClassNames {
   /** Classes that say how something stands at the moment. */
   readonly #state =
-    /^(?:is-|has-|js-|\w+-)?(?:active|selected|open|opened|closed|disabled|enabled|focus|focused|hover|hovered|checked|current|visible|hidden|show|shown|expanded|collapsed|loading|dragging|readonly|focus-visible|reversed?|hydrated|ready|mounted)$/i;
+    /^(?:is-|has-|js-|\w+-)?(?:active|selected|open|opened|closed|disabled|enabled|focus|focused|hover|hovered|checked|current|visible|hidden|show|shown|expanded|collapsed|loading|dragging|readonly|focus-visible|reversed?|hydrated|ready|mounted|processed|initiali[sz]ed|rendered)$/i;
   /** How a star of a rating looks, behind what it is: `star--full`. */
   readonly #filled = /^-(?:full|half|empty|zero)$/;
   /** Classes of every icon, and of every button of a look. */
@@ -12,15 +12,17 @@ export class ClassNames {
     /^(?:icons?|btn|button|bi|mdi|glyphicon)$|(?:^|[-_])(?:btn|button|link)[-_]+(?:[a-z]+[-_]+)*(?:xs|sm|lg|xl|small|large|tiny|mini|medium|primary|secondary|success|info|warning|danger|default|light|dark|outline|invisible|ghost|flat|only|round|circle|square|block|group)$|(?:^|-)(?:(?:corner|rounded|radius)(?:-[a-z]+)?|border(?:-(?:top|right|bottom|left|start|end))?)$|-(?:xs|sm|md|lg|xl|xxl|\dx|fw)$/i;
   /** Letters of both kinds, long enough for an id that a program draws by lot. */
   readonly #mixed = /^(?=.*[a-z])(?=.*[A-Z])[\w-]{16,}$/;
+  /** Digits in the middle of what would be words, more than once. */
+  readonly #mingled = /(?:[a-zA-Z]\d+[a-z].*){2}/;
   /** What may be a word, and the share of words that were put together in what a person wrote. */
   readonly #word = /[A-Z]?[a-z]{3,}/g;
   readonly #worded = 0.5;
   /** Names that a program has made up. */
   readonly #made =
-    /^(?:.*[^\p{L}\p{N}\s_.-].*|.*-[a-z]|_.*_|(?:css|sc|jss|emotion|ng|svelte|radix)-.*|.*\d{3,}.*|(?=.*\d)[\w-]{5,9}|(?=[a-z]+\d+[a-z])[a-z\d]{6,}-\d.*|.*-(?=.*\d)[\da-f]{6,}|.*-(?=(?:[a-z]*\d){2})(?=.*[a-z])[a-z\d]{8,})$/u;
+    /^(?:.*[^\p{L}\p{N}\s_.-].*|.*\d\.\d.*|-.*|.*-[a-z]|_.*_|(?:css|sc|jss|emotion|ng|svelte|radix)-.*|.*\d{3,}.*|(?=.*\d)[\w-]{5,9}|(?=[a-z]+\d+[a-z])[a-z\d]{6,}-\d.*|.*-(?=.*\d)[\da-f]{6,}|.*-(?=(?:[a-z]*\d){2})(?=.*[a-z])[a-z\d]{8,})$/u;
   /** What a build tool puts behind the name of a component, and a part that it adds to a class, beside a class that it makes. */
-  readonly #component = /-sc-[a-z\d]+-\d+$/;
-  readonly #styled = /(?:^|-)sc-[a-z\d]/i;
+  readonly #component = /(?:-sc-[a-z\d]+|(?<=__\w+)-[a-z\d]{5,7})-\d+$/;
+  readonly #styled = /(?:^|-)sc-[a-z\d]|__\w+-[a-z\d]{5,7}-\d+$/i;
   readonly #drawn = /^[a-zA-Z]{5,8}$/;
   readonly #hash = /^(?:(?=.*\d)(?=.*[a-z])|(?=.*[a-z])(?=.*[A-Z]))[\da-zA-Z]{5,8}$/;
   /** Fonts of Font Awesome, whose signs are all called `fa-` and a word. */
@@ -87,9 +89,11 @@ export class ClassNames {
 
   /** Returns the classes of an element as a person wrote them, without what a build tool made of them. */
   written(element: Element | null): string[] {
+    const isDrawn = (each: string) => this.#drawn.test(each) && !this.#styled.test(each);
     return [...element?.classList ?? []].filter((each, at, all) => {
       // What follows the class of a component is made up of its styles.
-      return !(this.#drawn.test(each) && this.#styled.test(all[at - 1] ?? "") && !this.#styled.test(each));
+      const before = all.slice(0, at).findLast((other) => !isDrawn(other)) ?? "";
+      return !(isDrawn(each) && this.#styled.test(before));
     }).map((each) => this.#unhashed(each));
   }
 
@@ -100,7 +104,7 @@ export class ClassNames {
 
   /** Tells whether a name is letters by lot, without words. */
   isDrawnByLot(word: string): boolean {
-    return this.#mixed.test(word) && this.#isUnworded(word);
+    return this.#mixed.test(word) && (this.#mingled.test(word) || this.#isUnworded(word));
   }
 
   /** Tells whether a class says how something stands, alone or behind the name of what it is. */
@@ -114,7 +118,7 @@ export class ClassNames {
 
   /** Tells whether a class says only how something looks, or is the kind that such a class is of. */
   isDull(word: string, classes: readonly string[]): boolean {
-    return this.#dull.test(word) || this.#awesome.test(word) ||
+    return this.#dull.test(word) || this.#awesome.test(word) || CSS.supports("position", word) ||
       classes.some((each) => each.startsWith(`${word}-`) && this.#dull.test(each));
   }
 

@@ -147,9 +147,9 @@ export class Hints {
     if (this.#spelled.test(tip) && this.#icons.isAllOf(element)) return tip;
     const isKey = said.length < 4 && this.#functionKey.test(said);
     if (said === "" || !isKey && this.#plain.test(said)) return said;
-    if (!isKey && !this.#sign.test(said) || !element.matches(this.#dom.pressed)) return said;
-    if (isKey) return tip.includes(said) ? tip : `${said} ${tip}`.trim();
-    return this.#spelled.test(tip) ? tip : said;
+    if (!isKey) return this.#sign.test(said) && this.#spelled.test(tip) ? tip : said;
+    if (!element.matches(this.#dom.pressed)) return said;
+    return tip.includes(said) ? tip : `${said} ${tip}`.trim();
   }
 
   /** Returns the side, or the corner, that a handle changes the size of what is around it at. */

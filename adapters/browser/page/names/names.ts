@@ -3,6 +3,7 @@ import type { Captions } from "./captions.ts";
 import type { Cells } from "./cells.ts";
 import type { Companions } from "./companions.ts";
 import type { Dom } from "../elements/dom.ts";
+import type { Editors } from "../elements/editors.ts";
 import type { Hints } from "./hints.ts";
 import type { Hosts } from "./hosts.ts";
 import type { Internals } from "../elements/internals.ts";
@@ -16,6 +17,7 @@ export class Names {
   readonly #cells: Cells;
   readonly #companions: Companions;
   readonly #dom: Dom;
+  readonly #editors: Editors;
   readonly #hints: Hints;
   readonly #hosts: Hosts;
   readonly #internals: Internals;
@@ -41,6 +43,7 @@ export class Names {
       readonly cells: Cells;
       readonly companions: Companions;
       readonly dom: Dom;
+      readonly editors: Editors;
       readonly hints: Hints;
       readonly hosts: Hosts;
       readonly internals: Internals;
@@ -53,6 +56,7 @@ export class Names {
     this.#cells = parts.cells;
     this.#companions = parts.companions;
     this.#dom = parts.dom;
+    this.#editors = parts.editors;
     this.#hints = parts.hints;
     this.#hosts = parts.hosts;
     this.#internals = parts.internals;
@@ -66,7 +70,7 @@ export class Names {
       this.#around(element) ||
       this.#said(element) ||
       this.#loose(element) || this.#cells.headOfRow(element) ||
-      (this.#captions.hasValueAsTitle(element) ? "" : this.#aside(element)) || this.#beside(element) ||
+      (this.#captions.saysNoMore(element) ? "" : this.#aside(element)) || this.#beside(element) ||
       this.#neighbours.besideBox(element) ||
       this.#cells.headOf(element) ||
       this.#hosts.nameOf(element) || this.#framed(element) || this.#captions.tipAround(element) ||
@@ -139,7 +143,8 @@ export class Names {
 
   #aside(element: Element): string {
     const others = ["placeholder", "aria-placeholder", "alt"].map((each) => element.getAttribute(each) ?? "");
-    const texts = [this.#captions.titleOf(element), ...others].map((each) => each.trim());
+    const written = this.#dom.isWritten(element) ? this.#editors.placeholderOf(element) : "";
+    const texts = [this.#captions.titleOf(element), ...others, written].map((each) => each.trim());
     // A title may be a key alone, such as [F].
     return texts.find((text) => /[\p{L}\p{N}]{2}/u.test(text)) ?? texts.find((text) => text !== "") ?? "";
   }

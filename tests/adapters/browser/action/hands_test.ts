@@ -118,3 +118,15 @@ Deno.test("browser_overlay_act tells what took the place of a thing as the mouse
   match(String(error.options.content), /\+ \d+ radio "Streets"[^]*\+ \d+ radio "Satellite"/);
   match(await driver.act("Satellite"), /radio "Satellite" \(checked\)/);
 });
+
+Deno.test("browser tells the words that come into buttons while the mouse rests on what they stand in", async () => {
+  await using driver = await Driver.open("/words_under_the_mouse.html");
+  match(
+    await driver.act("Save it", "hover"),
+    /~ \d+ button "Save it as text".*\n~ \d+ button "Keep it as picture"/,
+  );
+  deepEqual((await driver.lines()).slice(2), ['link "Marks" (hover for more)', 'button "Copy the address"']);
+  const marks = await driver.act("Marks", "hover");
+  match(marks, /\+ "Marks and seven more"/);
+  match(marks, /~ \d+ button "Save it"/);
+});

@@ -41,3 +41,14 @@ Deno.test("browser calls what an icon of a font is written for by its title, and
     ...['checkbox "star"', 'clickable "Take the star"', 'button "Change Plum"'],
   ]);
 });
+
+Deno.test("browser calls nothing by where its style puts it, by what a program made of it, or by a sign with a tip", async () => {
+  await using driver = await Driver.open("/places_as_classes.html");
+  deepEqual(await driver.lines(), [
+    'button "~kit-copy"',
+    'clickable "~kit-question"',
+    'button "~unfold__UnfoldButton"',
+    'button "~kit-funnel"',
+    'clickable "Show it first"',
+  ]);
+});

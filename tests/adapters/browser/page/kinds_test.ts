@@ -40,8 +40,9 @@ Deno.test("browser lists a box once that the mouse is a hand around, where nothi
   await using driver = await Driver.open("/around_boxes.html");
   deepEqual(await driver.lines(), [
     ...['checkbox "Salt"', 'switch "News"'],
-    ...['clickable "Card opens more"', 'checkbox "Card"'],
+    ...['clickable "Card opens more"', 'checkbox "Card"', 'checkbox "Fast Slow" (checked)'],
   ]);
+  match(await driver.act("Fast Slow"), /~ \d+ checkbox "Fast Slow"$/m);
   match(await driver.act("Salt", "check"), /~ \d+ checkbox "Salt" \(checked\)/);
   match(await driver.act("News", "check"), /~ \d+ switch "News" \(checked\)/);
 });

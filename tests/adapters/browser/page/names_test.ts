@@ -29,3 +29,17 @@ Deno.test("browser calls rows by what is in their cells, whatever these are labe
     'clickable "Ann 20"',
   ]);
 });
+
+Deno.test("what stands in an editor until something is written names it, and is no value", async () => {
+  await using driver = await Driver.open("/placeholders_in_editors.html");
+  deepEqual(await driver.lines(), ['textbox "Key"', 'textbox "Second"', 'textbox "Third" ="To Ann"']);
+});
+
+Deno.test("a field that is filled in by a choice is called by its label, not by what asks for the choice", async () => {
+  await using driver = await Driver.open("/prompts_of_choices.html");
+  deepEqual(await driver.lines(), [
+    'textbox "Status" ="Draft" (readonly)',
+    'textbox "Choose a day" (readonly)',
+    'textbox "Search"',
+  ]);
+});
