@@ -50,6 +50,37 @@ Deno.test("tool reference has a row for every option and argument", () => {
   ]);
 });
 
+Deno.test("tool reference has the fields of objects and of lists of them, and refers to those it had before", () => {
+  const point = z.object({ x: z.number().describe("From the left"), y: z.number().optional() });
+  const adapter: unknown = defineAdapter({
+    name: "pen",
+    version: "1.0.0",
+    description: "Draws.",
+    tools: {
+      draw: {
+        description: "Draws lines.",
+        effect: "write",
+        input: z.object({
+          from: point.optional(),
+          lines: z.array(z.object({ to: point, width: z.number() })),
+        }),
+        run: () => "drawn",
+      },
+    },
+  });
+  assert.ok(isAdapter(adapter));
+  const description = describe(adapter, {});
+  assert.ok(description.ok);
+  assert.deepEqual(rowsOf(toolReference([description.manifest])), [
+    "| `from` | object |  |  |",
+    "| `from.x` | number | required | From the left |",
+    "| `from.y` | number |  |  |",
+    "| `lines` | list of object | required |  |",
+    "| `lines[].to` | object, as `from` | required |  |",
+    "| `lines[].width` | number | required |  |",
+  ]);
+});
+
 Deno.test("tool reference says what a tool does, when it is listed and what its adapter asks for", () => {
   const page = counterPage();
   assert.match(page, /^## counter\n\nCounts\.\n\nAsks for net: to reach the counter$/m);

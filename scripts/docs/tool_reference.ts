@@ -18,6 +18,13 @@ const ObjectSchema = z.looseObject({
   required: z.array(z.string()).default([]),
 });
 
+/** An object whose fields are known. */
+const Nested = z.object({
+  properties: z.record(z.string(), z.unknown()).refine((fields) => Object.keys(fields).length > 0),
+  required: z.array(z.string()).optional(),
+});
+type Nested = z.output<typeof Nested>;
+
 const EFFECTS = {
   read: "Reads",
   write: "Changes",
@@ -64,18 +71,45 @@ function toolSection(tool: ToolEntry): string[] {
 }
 
 function fieldTable(heading: string, schema: unknown): string | undefined {
+  const rows = fieldRows(schema, "", new Map());
+  if (rows.length === 0) return undefined;
+  return [`| ${heading} | Type | Default | Meaning |`, "| --- | --- | --- | --- |", ...rows].join("\n");
+}
+
+/**
+ * A row for each field, and under it those of what it holds: `actions[].target.ref`.
+ *
+ * @param told where the fields of an object stand already, by what they are
+ */
+function fieldRows(schema: unknown, path: string, told: Map<string, string>): string[] {
   const { properties, required } = ObjectSchema.parse(schema);
-  const rows = Object.entries(properties).map(([name, field]) => {
+  return Object.entries(properties).flatMap(([name, field]) => {
+    const at = `${path}${name}`;
+    const inner = objectIn(field, at);
+    const fields = inner && JSON.stringify(Object.values(inner.schema));
+    const known = fields === undefined ? undefined : told.get(fields);
+    if (inner !== undefined && fields !== undefined && known === undefined) told.set(fields, inner.at);
     const cells = [
-      `\`${name}\``,
-      typeOf(field),
+      `\`${at}\``,
+      known === undefined ? typeOf(field) : `${typeOf(field)}, as \`${known}\``,
       standing(field, required.includes(name)),
       field.description ?? "",
     ];
-    return `| ${cells.map((cell) => cell.replaceAll("|", "\\|").replaceAll("\n", " ")).join(" | ")} |`;
+    const row = `| ${cells.map((cell) => cell.replaceAll("|", "\\|").replaceAll("\n", " ")).join(" | ")} |`;
+    const below = inner === undefined || known !== undefined
+      ? []
+      : fieldRows(inner.schema, `${inner.at}.`, told);
+    return [row, ...below];
   });
-  if (rows.length === 0) return undefined;
-  return [`| ${heading} | Type | Default | Meaning |`, "| --- | --- | --- | --- |", ...rows].join("\n");
+}
+
+/** The object that a field is, or that its items are, and the path to it. */
+function objectIn(field: z.output<typeof Field>, at: string): { schema: Nested; at: string } | undefined {
+  const item = field.items === undefined ? undefined : Field.parse(field.items);
+  if (item !== undefined) return objectIn(item, `${at}[]`);
+  const choices = (field.anyOf ?? [field]).map((each) => Nested.safeParse(each).data);
+  const [only, ...others] = choices.filter((each) => each !== undefined);
+  return only === undefined || others.length > 0 ? undefined : { schema: only, at };
 }
 
 function standing(field: z.output<typeof Field>, required: boolean): string {
