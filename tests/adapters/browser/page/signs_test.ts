@@ -40,3 +40,25 @@ Deno.test("browser lists the sign before a node that unfolds it, and none before
   ]);
   match(await driver.act("~mossExpando"), /~ \d+ treeitem "Mosses" \(expanded\)/);
 });
+
+Deno.test("browser tells of a box that is not drawn itself what its page says of it, and lists nothing that is cut away", async () => {
+  await using driver = await Driver.open("/drawn_parts.html");
+  const boxes = (await driver.lines()).filter((line) => /Every row|Erase/.test(line));
+  deepEqual(boxes, ['checkbox "Every row"']);
+  const text = await driver.act("Every row", "check");
+  match(text, /~ \d+ checkbox "Every row" \(checked\)/);
+  match(text, /\+ \d+ button "Erase"/);
+});
+
+Deno.test("browser tells how a column is sorted by the only button in its head, whatever else stands there unseen", async () => {
+  await using driver = await Driver.open("/drawn_parts.html");
+  deepEqual((await driver.lines()).filter((line) => line.includes("Port")), ['button "Port" (ascending)']);
+});
+
+Deno.test("browser lists nothing that has no room, and tells what a row opens", async () => {
+  await using driver = await Driver.open("/drawn_parts.html");
+  const flat = (line: string) => /Stone|First away/.test(line);
+  deepEqual((await driver.lines()).filter(flat), []);
+  match(await driver.act("More"), /\+ .*"Stone in it"/);
+  match(await driver.act("More"), /- .*"Stone in it"/);
+});
