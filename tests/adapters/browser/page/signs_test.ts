@@ -62,3 +62,23 @@ Deno.test("browser lists nothing that has no room, and tells what a row opens", 
   match(await driver.act("More"), /\+ .*"Stone in it"/);
   match(await driver.act("More"), /- .*"Stone in it"/);
 });
+
+Deno.test("browser lists each end of a slider, and the cross in something chosen", async () => {
+  await using driver = await Driver.open("/drawn_parts.html");
+  const parts = (await driver.lines()).filter((line) => /-end"|Span|Amber|svg/.test(line));
+  deepEqual(parts, [
+    'slider "Span" ="10,60"',
+    'clickable "~low-end"',
+    'clickable "~high-end"',
+    'option "Amber" (selected)',
+    'clickable "~svg"',
+  ]);
+  match(await driver.act("~svg"), /- \d+ option "Amber"/);
+});
+
+Deno.test("browser lists once what is drawn under an unseen box, or in a button for the mouse alone", async () => {
+  await using driver = await Driver.open("/drawn_parts.html");
+  const twice = (await driver.lines()).filter((line) => /"No"|"Yes"|★|give/.test(line));
+  deepEqual(twice, ['checkbox "No"', 'button "give 1 of 5"']);
+  match(await driver.act("No", "check"), /~ \d+ checkbox "Yes" \(checked\)/);
+});
