@@ -13,6 +13,8 @@ export class Unsaid {
   /** Width of a sign at most, in heights of its letters. */
   readonly #sign = 1.2;
   readonly #loose = "div:not([role]), span:not([role])";
+  /** What opens from an element, with items of its own. */
+  readonly #opened = "[role=menu], [role=group]";
   readonly #controls = "button, input, textarea, [contenteditable]";
   readonly #visible = { visibilityProperty: true };
 
@@ -54,6 +56,8 @@ export class Unsaid {
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
       const { parentElement: around } = node;
       if (around?.checkVisibility(this.#visible) !== true || this.#words.isSilent(around)) continue;
+      const list = around.closest(this.#opened);
+      if (list !== null && list !== element && element.contains(list)) continue;
       if (!this.#dom.isCut(around) && !this.#isGlyph(node, around)) texts.push(node.nodeValue ?? "");
     }
     return this.#dom.squeeze(texts.join(" "), Infinity);

@@ -248,7 +248,9 @@ export class Words {
     const isApart = () => element.matches("[role=radiogroup], [role=tooltip]") || this.#isPicker(element);
     if (this.#isLabel && isApart()) return true;
     if (!this.#isRow) return false;
-    return element.matches("a, button, [role=button]") && !this.#tells(element);
+    // What a menu holds is called by its own words, and not the item that opens it.
+    return element.matches("[role=menu]") ||
+      element.matches("a, button, [role=button]") && !this.#tells(element);
   }
 
   /** Tells whether something in a label is what its field opens, such as a calendar: it has buttons, and a place apart. */

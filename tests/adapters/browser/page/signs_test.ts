@@ -82,3 +82,18 @@ Deno.test("browser lists once what is drawn under an unseen box, or in a button 
   deepEqual(twice, ['checkbox "No"', 'button "give 1 of 5"']);
   match(await driver.act("No", "check"), /~ \d+ checkbox "Yes" \(checked\)/);
 });
+
+Deno.test("browser calls what opens a menu by the words that are drawn in it, and not by those of the menu", async () => {
+  await using driver = await Driver.open("/drawn_parts.html");
+  const name = (line: string) => /Furniture|Living|Files/.test(line);
+  deepEqual((await driver.lines()).filter(name), [
+    'menuitem "Furniture" (collapsed)',
+    'menuitem "Files" (collapsed)',
+  ]);
+  await driver.act("Furniture");
+  await driver.act("Files");
+  deepEqual((await driver.lines()).filter(name), [
+    'menuitem "Furniture" (expanded)',
+    'menuitem "Files" (expanded)',
+  ]);
+});
