@@ -56,6 +56,7 @@ import { NumberBlocks } from "./wire/number_blocks.ts";
 import { Numbers } from "./elements/numbers.ts";
 import { Overlay } from "./overlay.ts";
 import { Sheets } from "./layout/sheets.ts";
+import { SpelledSecrets } from "./text/spelled_secrets.ts";
 import { ShownTexts } from "./text/shown_texts.ts";
 import { PersonWatch } from "./action/person_watch.ts";
 import { Places } from "./action/places.ts";
@@ -130,7 +131,7 @@ function elementsSource(): string {
       seeRoot: (root) => stillness.see(root),
       ignored: (element) => marks.owns(element),
     });
-    const surveyor = new (${Surveyor})({ boxes, describer, differ, goals: new (${Goals})(boxes, cursors, listeners), stillness, walker });
+    const surveyor = new (${Surveyor})({ boxes, describer, differ, goals: new (${Goals})(boxes, cursors, listeners), spelled: new (${SpelledSecrets})(states), stillness, walker });
     const identities = new (${Identities})({ dom, contexts, states, entries: () => surveyor.last.entries });
     const page = {
       ...{ animations, boxes, contexts, cursors, describer, differ, dom, editors },
