@@ -35,7 +35,12 @@ export class Unsaid {
     const shown = this.#shownIn(element);
     const said = this.#wordsOf(label);
     const isShort = (word: string) => /^\p{L}{3,}$/u.test(word) && said.some((each) => each.startsWith(word));
-    return this.#wordsOf(shown).every((word) => said.includes(word) || isShort(word)) ? undefined : shown;
+    // The day of a date may be said as the first, second or third one of its month.
+    const isOrdinal = (word: string) =>
+      /^\p{N}+$/u.test(word) &&
+      said.some((each) => each.startsWith(word) && /^\p{L}{2}$/u.test(each.slice(word.length)));
+    const isSaid = (word: string) => said.includes(word) || isShort(word) || isOrdinal(word);
+    return this.#wordsOf(shown).every(isSaid) ? undefined : shown;
   }
 
   /** A letter alone is drawn for a sign, such as the cross that closes something. */

@@ -97,3 +97,10 @@ Deno.test("browser calls what opens a menu by the words that are drawn in it, an
     'menuitem "Files" (expanded)',
   ]);
 });
+
+Deno.test("browser tells the day of a date once, where its label says which one of the month it is", async () => {
+  await using driver = await Driver.open("/drawn_parts.html");
+  deepEqual((await driver.lines()).filter((line) => line.includes("November")), [
+    'button "Sunday, November 1st, 2026"',
+  ]);
+});
