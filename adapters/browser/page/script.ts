@@ -56,6 +56,7 @@ import { NumberBlocks } from "./wire/number_blocks.ts";
 import { Numbers } from "./elements/numbers.ts";
 import { Overlay } from "./overlay.ts";
 import { Sheets } from "./layout/sheets.ts";
+import { SpelledSecrets } from "./text/spelled_secrets.ts";
 import { ShownTexts } from "./text/shown_texts.ts";
 import { PersonWatch } from "./action/person_watch.ts";
 import { Places } from "./action/places.ts";
@@ -84,6 +85,7 @@ import { Tables } from "./text/tables.ts";
 import { Unsaid } from "./elements/unsaid.ts";
 import { Walker } from "./elements/walker.ts";
 import { Words } from "./elements/words.ts";
+import { ColumnStates } from "./elements/column_states.ts";
 import { RowStates } from "./elements/row_states.ts";
 
 /**
@@ -106,7 +108,7 @@ function elementsSource(): string {
     const [clips, hoverRules] = [new (${Clips})(dom), new (${HoverRules})(dom)];
     const shownStates = new (${ShownStates})(dom, classNames);
     const rowStates = new (${RowStates})(dom, numbers);
-    const states = new (${States})({ dom, editors, internals, names, rowStates, shownStates, unsaid: new (${Unsaid})(dom, roles, words), words }, "${SECRET_ELEMENTS}");
+    const states = new (${States})({ columnStates: new (${ColumnStates})(dom, words), dom, editors, internals, names, rowStates, shownStates, unsaid: new (${Unsaid})(dom, roles, words), words }, "${SECRET_ELEMENTS}");
     const cursors = new (${Cursors})(dom, hoverRules);
     const [facades, reach] = [new (${Facades})(dom, editors), new (${Reach})(dom, clips, editors)];
     const boxes = new (${Boxes})(dom, facades, new (${Areas})(dom), reach, clips);
@@ -129,7 +131,7 @@ function elementsSource(): string {
       seeRoot: (root) => stillness.see(root),
       ignored: (element) => marks.owns(element),
     });
-    const surveyor = new (${Surveyor})({ boxes, describer, differ, goals: new (${Goals})(boxes, cursors, listeners), stillness, walker });
+    const surveyor = new (${Surveyor})({ boxes, describer, differ, goals: new (${Goals})(boxes, cursors, listeners), spelled: new (${SpelledSecrets})(states), stillness, walker });
     const identities = new (${Identities})({ dom, contexts, states, entries: () => surveyor.last.entries });
     const page = {
       ...{ animations, boxes, contexts, cursors, describer, differ, dom, editors },

@@ -5,6 +5,7 @@ import type { Differ, View } from "./differ.ts";
 import type { Entry } from "./text/reader.ts";
 import type { Stillness } from "./stillness.ts";
 import type { Goals } from "./layout/goals.ts";
+import type { SpelledSecrets } from "./text/spelled_secrets.ts";
 import type { InnerFrame } from "./wire/results.ts";
 import type { Found, Walker } from "./elements/walker.ts";
 
@@ -20,6 +21,7 @@ interface SurveyorParts {
   readonly describer: Describer;
   readonly differ: Differ;
   readonly goals: Goals;
+  readonly spelled: SpelledSecrets;
   readonly stillness: Stillness;
   readonly walker: Walker;
 }
@@ -67,13 +69,14 @@ export class Surveyor {
 
   /** Walks over the page if it may have changed; nothing gets a number by that. */
   walk(): Found {
-    const { boxes, goals, stillness, walker } = this.#parts;
+    const { boxes, goals, spelled, stillness, walker } = this.#parts;
     boxes.forget();
     const version = stillness.version();
     const now = performance.now();
     // What the page does with its style sheets alone cannot be noticed, hence the age.
     if (version !== this.#version || now - this.#time > this.#stale) {
-      this.#found = goals.among(walker.walk());
+      const found = goals.among(walker.walk());
+      this.#found = { ...found, lines: spelled.hidden(found.lines) };
       this.#version = version;
       this.#time = now;
     }

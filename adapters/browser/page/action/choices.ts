@@ -15,6 +15,9 @@ export class Choices {
   readonly #keyed = "[role=combobox], [aria-autocomplete=list], [aria-autocomplete=both]";
   /** Names to tell at most. */
   readonly #most = 30;
+  /** Elements around a field that may show what was chosen, and what else is in them, at most. */
+  readonly #deepest = 4;
+  readonly #fields = "input:not([type=hidden]), select, textarea, [role=combobox]";
   /** What was there before the list was opened. */
   #before: ReadonlySet<Element> = new Set();
 
@@ -52,7 +55,7 @@ export class Choices {
       return { names, ...(!isListed && this.#isKeyed(control) ? { keyed: true } : {}) };
     }
     this.#numbers.tell([entry.item]);
-    return { names, option: entry.item, ...(this.#isOnOfMany(entry) ? { chosen: true } : {}) };
+    return { names, option: entry.item, ...(this.#isOnOfMany(entry, control) ? { chosen: true } : {}) };
   }
 
   /** Tells whether a control has the keyboard, and says that it is a list, or stands in one that says so. */
@@ -63,10 +66,30 @@ export class Choices {
   }
 
   /** What is chosen beside others would be taken back by one more click. */
-  #isOnOfMany({ element, item }: Entry): boolean {
-    const isMany = item.role === "menuitemcheckbox" ||
-      element.closest("[aria-multiselectable=true]") !== null;
-    return isMany && item.state?.some((each) => each === "selected" || each === "checked") === true;
+  #isOnOfMany({ element, item }: Entry, control: Element | undefined): boolean {
+    const list = element.closest("[aria-multiselectable=true]");
+    const isMany = item.role === "menuitemcheckbox" || list !== null;
+    const isOn = item.state?.some((each) => each === "selected" || each === "checked") === true;
+    return isMany && isOn && !(list !== null && this.#isMarked(element, list, control));
+  }
+
+  /**
+   * Tells whether an option is only said to be selected as the one that the keyboard is at: no other one is, and its
+   * field shows neither its words nor a count.
+   */
+  #isMarked(option: Element, list: Element, control: Element | undefined): boolean {
+    const active = [list, control].map((each) => each?.getAttribute("aria-activedescendant"));
+    const field = control ?? null;
+    if (!this.#dom.is(field, "input") || option.id === "" || !active.includes(option.id)) return false;
+    if (list.querySelectorAll("[aria-selected=true], [aria-checked=true]").length !== 1) return false;
+    let frame: Element = field;
+    let around = field.parentElement;
+    for (let depth = 0; around !== null && depth < this.#deepest; depth++, around = around.parentElement) {
+      if (around.querySelectorAll(this.#fields).length > 1 || around.contains(list)) break;
+      frame = around;
+    }
+    const shown = frame.textContent ?? "";
+    return !shown.includes((option.textContent ?? "").trim()) && !/\p{N}/u.test(shown);
   }
 
   /** What a control names as its own, or else what has come since; where there are options, nothing else is one. */

@@ -49,6 +49,15 @@ export class ShownStates {
     });
   }
 
+  /** Tells whether a native box is half checked; where it is not drawn itself, what its page says of it is drawn. */
+  isMixed(box: HTMLInputElement): boolean {
+    if (!box.indeterminate || !/^(true|false)$/.test(box.getAttribute("aria-checked") ?? "")) {
+      return box.indeterminate;
+    }
+    const { appearance, opacity } = getComputedStyle(box);
+    return opacity !== "0" && appearance !== "none" && !this.#dom.isCut(box);
+  }
+
   /** Returns what may show a state: an element, the item of a list that is there for it alone, and the only one in it. */
   #partsOf(element: Element): readonly Element[] {
     const { parentElement: around, firstElementChild: inner } = element;

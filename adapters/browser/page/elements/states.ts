@@ -1,4 +1,5 @@
 /// <reference lib="dom" />
+import type { ColumnStates } from "./column_states.ts";
 import type { Dom } from "./dom.ts";
 import type { Editors } from "./editors.ts";
 import type { Internals } from "./internals.ts";
@@ -12,6 +13,7 @@ import type { Words } from "./words.ts";
 export class States {
   /** Stands for a secret, whatever its length. */
   static readonly MASK = "••••";
+  readonly #columnStates: ColumnStates;
   readonly #dom: Dom;
   readonly #editors: Editors;
   readonly #names: Names;
@@ -31,10 +33,6 @@ export class States {
   readonly #secretPurpose = /\b(one-time-code|current-password|new-password|cc-(number|csc|exp))/i;
   readonly #secretName =
     /(^|[^a-z])(otp|totp|cvv2?|cvc2?|csc|card-?_?number|one-?_?time-?_?code|passwd|password)([^a-z]|$)/i;
-  /** Elements from a head of a column to what sorts it. */
-  readonly #deepest = 5;
-  /** Whether something is sorted in a document at all. */
-  readonly #sorts = new Map<Node, boolean>();
   readonly #operated = new Map<Element, NodeListOf<Element>>();
   readonly #flags: readonly (readonly [string, string, string])[] = [
     ["aria-selected", "true", "selected"],
@@ -52,6 +50,7 @@ export class States {
   /** @param secretElements the global variable with the set of elements that secrets were written into */
   constructor(
     parts: {
+      readonly columnStates: ColumnStates;
       readonly dom: Dom;
       readonly editors: Editors;
       readonly names: Names;
@@ -63,6 +62,7 @@ export class States {
     },
     secretElements: string,
   ) {
+    this.#columnStates = parts.columnStates;
     this.#dom = parts.dom;
     this.#editors = parts.editors;
     this.#names = parts.names;
@@ -118,7 +118,7 @@ export class States {
 
   checked(element: Element): "true" | "false" | "mixed" | undefined {
     if (this.#dom.is(element, "input") && (element.type === "checkbox" || element.type === "radio")) {
-      return element.indeterminate ? "mixed" : element.checked ? "true" : "false";
+      return this.#shownStates.isMixed(element) ? "mixed" : element.checked ? "true" : "false";
     }
     const aria = element.getAttribute("aria-checked") ?? this.#internals.of(element)?.checked ??
       (this.#isPressedBox(element) ? element.getAttribute("aria-pressed") : undefined);
@@ -139,24 +139,7 @@ export class States {
     const own = this.#own(element);
     const row = this.#rowStates.isSelected(element) ? ["selected"] : [];
     const states = [...own, ...this.#shownStates.of(element, own), ...row];
-    return [...new Set([...states, this.#sortedBy(element)])].flatMap((each) => each ?? []);
-  }
-
-  /** Returns which way a column is sorted, by what says the name of the column in its head. */
-  #sortedBy(element: Element): string | undefined {
-    const scope = this.#words.scopeOf(element);
-    if (!this.#dom.once(this.#sorts, scope, () => scope.querySelector("[aria-sort]") !== null)) {
-      return undefined;
-    }
-    let head: Element | null = element;
-    for (let depth = 0; head !== null && depth < this.#deepest; depth += 1, head = head.parentElement) {
-      const sort = head.getAttribute("aria-sort");
-      if (sort === null) continue;
-      const [words, all] = [element, head].map(({ textContent }) => (textContent ?? "").trim());
-      const isSorted = sort === "ascending" || sort === "descending";
-      return isSorted && words !== "" && all?.startsWith(words ?? "") === true ? sort : undefined;
-    }
-    return undefined;
+    return [...new Set([...states, this.#columnStates.sortedBy(element)])].flatMap((each) => each ?? []);
   }
 
   #own(element: Element): string[] {

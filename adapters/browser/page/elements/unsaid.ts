@@ -13,6 +13,8 @@ export class Unsaid {
   /** Width of a sign at most, in heights of its letters. */
   readonly #sign = 1.2;
   readonly #loose = "div:not([role]), span:not([role])";
+  /** What opens from an element, with items of its own. */
+  readonly #opened = "[role=menu], [role=group]";
   readonly #controls = "button, input, textarea, [contenteditable]";
   readonly #visible = { visibilityProperty: true };
 
@@ -33,7 +35,12 @@ export class Unsaid {
     const shown = this.#shownIn(element);
     const said = this.#wordsOf(label);
     const isShort = (word: string) => /^\p{L}{3,}$/u.test(word) && said.some((each) => each.startsWith(word));
-    return this.#wordsOf(shown).every((word) => said.includes(word) || isShort(word)) ? undefined : shown;
+    // The day of a date may be said as the first, second or third one of its month.
+    const isOrdinal = (word: string) =>
+      /^\p{N}+$/u.test(word) &&
+      said.some((each) => each.startsWith(word) && /^\p{L}{2}$/u.test(each.slice(word.length)));
+    const isSaid = (word: string) => said.includes(word) || isShort(word) || isOrdinal(word);
+    return this.#wordsOf(shown).every(isSaid) ? undefined : shown;
   }
 
   /** A letter alone is drawn for a sign, such as the cross that closes something. */
@@ -54,6 +61,8 @@ export class Unsaid {
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
       const { parentElement: around } = node;
       if (around?.checkVisibility(this.#visible) !== true || this.#words.isSilent(around)) continue;
+      const list = around.closest(this.#opened);
+      if (list !== null && list !== element && element.contains(list)) continue;
       if (!this.#dom.isCut(around) && !this.#isGlyph(node, around)) texts.push(node.nodeValue ?? "");
     }
     return this.#dom.squeeze(texts.join(" "), Infinity);

@@ -10,7 +10,7 @@ export class Words {
   readonly #internals: Internals;
   readonly #silent = new Set("script style template noscript input select textarea iframe".split(" "));
   readonly #marks = new Set("b em i mark span strong sub sup u".split(" "));
-  readonly #holdsNodes = new Set(["group", "treeitem"]);
+  readonly #holdsNodes = new Set(["group", "menu", "treeitem"]);
   readonly #closing = /^[:;!?)](\s|$)/;
   readonly #placeholder = /[-_]placeholder(\s|$)/;
   readonly #visible = { visibilityProperty: true };
@@ -77,7 +77,7 @@ export class Words {
     return text;
   }
 
-  /** The text of a node of a tree, without that of the nodes in it. */
+  /** The text of a node of a tree or an item of a menu, without that of the nodes or the menu in it. */
   nodeText(element: Element): string {
     this.#isNode = true;
     const text = this.textOf(element).trim();

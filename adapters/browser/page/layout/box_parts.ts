@@ -44,14 +44,35 @@ export class BoxParts {
     return [box, ...this.#dom.labelsOf(box), ...tied].filter((each) => each !== null);
   }
 
-  /** Tells whether something in a control is the native one that it stands for. */
-  isNative(role: string, { element, role: own }: Part): boolean {
+  /** Tells whether something in a control is the native one that it stands for, or shows that it is chosen. */
+  isPart(control: Element, role: string, part: Part): boolean {
+    return this.#isNative(role, part) || (role === "option" && this.#isMark(control, part));
+  }
+
+  #isNative(role: string, { element, role: own }: Part): boolean {
     const isBox = (each: string) => each === "checkbox" || each === "switch";
     return this.#dom.is(element, "input") && (role === own || (isBox(role) && isBox(own)));
   }
 
+  /** Tells whether a native box takes the mouse over what is drawn of it, and is not drawn itself. */
+  isUnseen(box: Element): boolean {
+    return this.#dom.is(box, "input") && this.#dom.isBox(box) && getComputedStyle(box).opacity === "0";
+  }
+
+  /** Tells whether a part of a slider is one of several that the keyboard reaches: each of them has a value of its own. */
+  isOneOfEnds(slider: Element, part: Element): boolean {
+    if (slider.role !== "slider") return false;
+    const ends = [...slider.querySelectorAll("[tabindex='0']")];
+    return ends.length > 1 && ends.includes(part);
+  }
+
+  /** Tells whether a part of a control is there for the mouse alone: neither keyboard nor screen reader comes to it. */
+  isForMouse(part: Element): boolean {
+    return part.matches("[aria-hidden=true][tabindex='-1']");
+  }
+
   /** Tells whether a box in an option shows what the option says itself: that it is chosen. */
-  isMark(option: Element, { element, role }: Part): boolean {
+  #isMark(option: Element, { element, role }: Part): boolean {
     if (role !== "checkbox") return false;
     const chosen = option.getAttribute("aria-checked") ?? option.getAttribute("aria-selected");
     const isOn = this.#dom.is(element, "input")

@@ -47,7 +47,9 @@ export class Reach {
   /** Tells whether an element is folded to nothing, and all that is in it with it, as a closed part of an accordion is. */
   isShut(element: Element): boolean {
     if (!this.#dom.isHtml(element) || element.firstChild === null) return false;
-    if (!this.#cutsOff(element)) return false; // nearly all: a style is told in half the time of two sizes
+    const style = getComputedStyle(element);
+    if (this.#isClippedAway(style)) return !this.#isSpoken(element) && !this.#isMoving(element);
+    if (!this.#cutsOff(style)) return false; // nearly all: a style is told in half the time of two sizes
     const [isLow, isNarrow] = [element.offsetHeight < this.#thin, element.offsetWidth < this.#thin];
     const isFlat = isLow && element.clientHeight === 0 || isNarrow && element.clientWidth === 0;
     if (!isFlat || this.#isSpoken(element) || this.#isMoving(element)) return false;
@@ -55,8 +57,24 @@ export class Reach {
     return !inside.some((each) => this.#isStandIn(each, element) || this.#escapes(each, element));
   }
 
-  #cutsOff(element: Element): boolean {
-    const style = getComputedStyle(element);
+  /** Tells whether something has no room, and all that is in it has none or is folded, as the row that a row opens. */
+  isFlat(element: Element): boolean {
+    if (!this.#dom.isHtml(element) || element.firstElementChild === null) return false;
+    const isThin = (each: Element) =>
+      this.#dom.isHtml(each) && (each.offsetWidth <= this.#tiny || each.offsetHeight <= this.#tiny);
+    return isThin(element) && [...element.children].every((each) => {
+      return this.isShut(each) || (each.firstElementChild === null ? isThin(each) : this.isFlat(each));
+    });
+  }
+
+  /** Tells whether nothing is left of an element by the shape that it is drawn in: all corners of it lie on one line. */
+  #isClippedAway({ clipPath }: CSSStyleDeclaration): boolean {
+    if (!clipPath.startsWith("polygon(")) return false;
+    const corners = clipPath.slice("polygon(".length, -1).split(",").map((each) => each.trim().split(/\s+/));
+    return [0, 1].some((axis) => new Set(corners.map((corner) => parseFloat(corner[axis] ?? ""))).size === 1);
+  }
+
+  #cutsOff(style: CSSStyleDeclaration): boolean {
     return style.overflowY !== "visible" && style.display !== "inline" && style.display !== "contents";
   }
 

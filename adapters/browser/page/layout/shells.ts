@@ -126,13 +126,14 @@ export class Shells {
       // What opens from a list may stand in it, after what it shows.
       if (role === "combobox") return each === next && isDrawn && this.#fills(element, each.element);
       const isAll = each.loose && this.#says(each.element) && this.#saysTheSame(element, each.element);
-      return isWhole && (isDrawn || isTwice) && (isAll || this.#fills(element, each.element));
+      return isWhole && (isDrawn || isTwice) &&
+        (isAll || isTwice && this.#boxParts.isForMouse(each.element) || this.#fills(element, each.element));
     });
     const behind = inner.filter((each) => {
-      const isDrawn = this.#boxParts.isNative(role, each) ||
-        (role === "option" && this.#boxParts.isMark(element, each));
+      const isDrawn = this.#boxParts.isPart(element, role, each);
       const isKnob = this.#checked.has(role) && each.role === "clickable" && !this.#says(each.element);
-      return isWhole && (isDrawn || isKnob || (each === next && this.isMute(each)));
+      const isSign = each === next && this.isMute(each) && !this.#boxParts.isOneOfEnds(element, each.element);
+      return isWhole && (isDrawn || isKnob || isSign);
     });
     return [...parts, ...behind].map(elementOf);
   }
@@ -211,9 +212,12 @@ export class Shells {
     if (isWordless && items.slice(Math.max(0, at - this.#most), at + 4).some(isBed)) return true;
     return near.some(({ element, role }) => {
       if (this.#dom.contains(item.element, element)) return false;
-      if ((role === "button" || role === "tab") && this.#layers.isAside(item.element, element)) return false;
+      const mayHold = role === "button" || role === "tab" || role === "option" && item.loose;
+      if (mayHold && this.#layers.isAside(item.element, element)) return false;
+      if (this.#boxParts.isOneOfEnds(element, item.element)) return false;
       if (this.#isLabelOf(item, element, items)) return true;
-      return isWordless && this.#areOfOne(item.element, element) &&
+      const isDrawn = isWordless || this.#boxParts.isUnseen(element);
+      return isDrawn && this.#areOfOne(item.element, element) &&
         this.#layers.isWithin(item.element, element);
     });
   }

@@ -22,6 +22,7 @@ export class Captions {
   /** Elements and shadow roots around a field. */
   readonly #deepest = 8;
   readonly #longest = 40;
+  readonly #opened = "[role=menu], [role=menubar], ul, ol";
   /** Elements in a control that are looked at. */
   readonly #most = 12;
 
@@ -33,7 +34,7 @@ export class Captions {
 
   of(element: Element): string {
     return this.#dom.isHtml(element) && element.matches(this.#dom.pressed)
-      ? this.#under(element) || this.#hiddenIn(element)
+      ? this.#under(element) || this.#hiddenIn(element) || this.#drawnIn(element)
       : "";
   }
 
@@ -107,6 +108,16 @@ export class Captions {
     const words = this.#caption(only.textContent ?? "");
     const isAll = words === this.#caption(element.textContent ?? "");
     return isAll && !this.#working.test(words) ? words : "";
+  }
+
+  /** Returns the words of what a control is drawn with, where screen readers pass that by; what it opens has words of its own. */
+  #drawnIn(element: Element): string {
+    const body = [...element.querySelectorAll("[aria-hidden=true]")].find((each) => {
+      const list = each.parentElement?.closest(this.#opened) ?? null;
+      const isOwn = list === null || list === element || !element.contains(list);
+      return isOwn && each.matches(this.#dom.pressed) && this.#words.isSeen(each);
+    });
+    return this.#caption(body?.textContent ?? "");
   }
 
   #caption(text: string): string {

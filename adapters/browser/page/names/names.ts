@@ -119,7 +119,9 @@ export class Names {
     const isRow = this.#rows.has(role === "menuitem" ? role : element.localName) || this.#rows.has(role);
     const group = this.#dom.groupOf(element);
     if (group !== undefined) return this.#words.textOf(group).trim();
-    if (this.#internals.roleOf(element) === "treeitem") return this.#words.nodeText(element);
+    if (/^(treeitem|menuitem)$/.test(this.#internals.roleOf(element) ?? "")) {
+      return this.#words.nodeText(element);
+    }
     const isCard = element.matches(this.#cards) && element.querySelector("button") !== null;
     const row = isRow || isCard || role === "columnheader" ? this.#words.rowText(element) : "";
     const text = isRow || row !== "" ? row : this.#words.textOf(element).trim();

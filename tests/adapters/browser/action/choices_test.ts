@@ -224,3 +224,10 @@ Deno.test("browser opens a list by the keyboard where a click on its field does 
   );
   match((await refusal(driver.act("Port", "select", "Oslo"))).options.hint ?? "", /^Use "Genoa", "Bergen"$/);
 });
+
+Deno.test("browser_overlay_act chooses of many what a list only marks as the one that the keyboard is at, and once", async () => {
+  await using driver = await Driver.open("/lists_that_mark.html");
+  match(await driver.act("Towns", "select", "Oslo"), /\+ "Oslo"/);
+  doesNotMatch(await driver.act("Towns", "select", "Oslo"), /- "Oslo"/);
+  match(await driver.act("Towns", "select", "Lima"), /"Oslo, Lima"/);
+});

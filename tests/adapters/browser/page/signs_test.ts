@@ -40,3 +40,67 @@ Deno.test("browser lists the sign before a node that unfolds it, and none before
   ]);
   match(await driver.act("~mossExpando"), /~ \d+ treeitem "Mosses" \(expanded\)/);
 });
+
+Deno.test("browser tells of a box that is not drawn itself what its page says of it, and lists nothing that is cut away", async () => {
+  await using driver = await Driver.open("/drawn_parts.html");
+  const boxes = (await driver.lines()).filter((line) => /Every row|Erase/.test(line));
+  deepEqual(boxes, ['checkbox "Every row"']);
+  const text = await driver.act("Every row", "check");
+  match(text, /~ \d+ checkbox "Every row" \(checked\)/);
+  match(text, /\+ \d+ button "Erase"/);
+});
+
+Deno.test("browser tells how a column is sorted by the only button in its head, whatever else stands there unseen", async () => {
+  await using driver = await Driver.open("/drawn_parts.html");
+  deepEqual((await driver.lines()).filter((line) => line.includes("Port")), ['button "Port" (ascending)']);
+});
+
+Deno.test("browser lists nothing that has no room, and tells what a row opens", async () => {
+  await using driver = await Driver.open("/drawn_parts.html");
+  const flat = (line: string) => /Stone|First away/.test(line);
+  deepEqual((await driver.lines()).filter(flat), []);
+  match(await driver.act("More"), /\+ .*"Stone in it"/);
+  match(await driver.act("More"), /- .*"Stone in it"/);
+});
+
+Deno.test("browser lists each end of a slider, and the cross in something chosen", async () => {
+  await using driver = await Driver.open("/drawn_parts.html");
+  const parts = (await driver.lines()).filter((line) => /-end"|Span|Amber|svg/.test(line));
+  deepEqual(parts, [
+    'slider "Span" ="10,60"',
+    'clickable "~low-end"',
+    'clickable "~high-end"',
+    'option "Amber" (selected)',
+    'clickable "~svg"',
+  ]);
+  match(await driver.act("~svg"), /- \d+ option "Amber"/);
+});
+
+Deno.test("browser lists once what is drawn under an unseen box, or in a button for the mouse alone", async () => {
+  await using driver = await Driver.open("/drawn_parts.html");
+  const twice = (await driver.lines()).filter((line) => /"No"|"Yes"|★|give/.test(line));
+  deepEqual(twice, ['checkbox "No"', 'button "give 1 of 5"']);
+  match(await driver.act("No", "check"), /~ \d+ checkbox "Yes" \(checked\)/);
+});
+
+Deno.test("browser calls what opens a menu by the words that are drawn in it, and not by those of the menu", async () => {
+  await using driver = await Driver.open("/drawn_parts.html");
+  const name = (line: string) => /Furniture|Living|Files/.test(line);
+  deepEqual((await driver.lines()).filter(name), [
+    'menuitem "Furniture" (collapsed)',
+    'menuitem "Files" (collapsed)',
+  ]);
+  await driver.act("Furniture");
+  await driver.act("Files");
+  deepEqual((await driver.lines()).filter(name), [
+    'menuitem "Furniture" (expanded)',
+    'menuitem "Files" (expanded)',
+  ]);
+});
+
+Deno.test("browser tells the day of a date once, where its label says which one of the month it is", async () => {
+  await using driver = await Driver.open("/drawn_parts.html");
+  deepEqual((await driver.lines()).filter((line) => line.includes("November")), [
+    'button "Sunday, November 1st, 2026"',
+  ]);
+});

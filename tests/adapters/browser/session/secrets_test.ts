@@ -1,4 +1,4 @@
-import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
+import { deepEqual, doesNotMatch, equal, match, ok, rejects } from "node:assert/strict";
 import { LOCALE_VARIABLES, optionsSchema, permissions } from "../../../../adapters/browser/options.ts";
 import { verifies } from "../../../helpers/verifies.ts";
 import { Driver } from "../../../helpers/browser/driver.ts";
@@ -65,4 +65,12 @@ Deno.test("browser asks for the variables of its secrets and for no others", () 
     "A_KEY",
   ]);
   equal(options.secrets[0]?.origin, "https://a.test");
+});
+
+Deno.test("browser hides a code that its page draws character by character", async () => {
+  await using driver = await Driver.open("/spelled_codes.html");
+  const told = await driver.act("Code", "type", "493175");
+  const { text } = await driver.host.call("browser_extract");
+  for (const each of [told, text]) doesNotMatch(each, /[4-9]"|^[4-9]$|493175/m);
+  match(text, /A\s+B\s+C/);
 });
