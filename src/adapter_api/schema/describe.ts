@@ -7,6 +7,7 @@ import { nearest } from "../text/nearest.ts";
 import { type LiveTools, viewUri } from "../views/view.ts";
 import { problemsIn } from "./problems.ts";
 import { isRecord } from "./schema_fit.ts";
+import { type UnknownArgument, unknownArguments } from "./unknown_arguments.ts";
 import { uriPattern } from "../text/uri_template.ts";
 
 const DEFAULT_TIMEOUT_MS = 60_000;
@@ -37,41 +38,35 @@ export type ParsedOptions =
   | { readonly success: true; readonly options: LoadedOptions }
   | { readonly success: false; readonly problems: readonly string[] };
 
-/** Parses what the person set; unknown options are refused. */
+/** Parses what the person set; options and fields of options that nobody knows are refused. */
 export function parseOptions(adapter: LoadedAdapter, options: unknown): ParsedOptions {
   const schema = (adapter.options ?? z.object({})).strict();
+  const unknown = unknownArguments(schema, options);
   const parsed = schema.safeParse(options ?? {});
-  if (parsed.success) return { success: true, options: parsed.data };
-  const names = Object.keys(schema.shape);
+  if (parsed.success && unknown.length === 0) return { success: true, options: parsed.data };
+  const issues = parsed.error?.issues.filter(({ code }) => code !== "unrecognized_keys") ?? [];
   return {
     success: false,
-    problems: parsed.error.issues.flatMap((issue) =>
-      optionProblems(issue, { adapter: adapter.name, given: options, names })
-    ),
+    problems: [
+      ...unknown.map((each) => unknownProblem(adapter.name, each)),
+      ...issues.map((issue) => optionProblem(issue, adapter.name, options)),
+    ],
   };
 }
 
-interface GivenOptions {
-  /** As a person writes it before the option's name. */
-  readonly adapter: string;
-  readonly given: unknown;
-  readonly names: readonly string[];
+function optionProblem(issue: z.core.$ZodIssue, adapter: string, given: unknown): string {
+  const [key = ""] = issue.path;
+  const isSet = isRecord(given) && Object.hasOwn(given, key);
+  if (key !== "" && !isSet) return `options.${String(key)}: it needs .default(…) or .optional()`;
+  return `option ${[adapter, ...issue.path].join(".")}: ${issue.message}`;
 }
 
-function optionProblems(issue: z.core.$ZodIssue, { adapter, given, names }: GivenOptions): string[] {
-  if (issue.code !== "unrecognized_keys") {
-    const [key = ""] = issue.path;
-    const isSet = isRecord(given) && Object.hasOwn(given, key);
-    if (key !== "" && !isSet) return [`options.${String(key)}: it needs .default(…) or .optional()`];
-    return [`option ${[adapter, ...issue.path].join(".")}: ${issue.message}`];
-  }
-  return issue.keys.map((key) => {
-    const meant = nearest(key, names);
-    const known = names.length === 0 ? "it has none" : `there are ${names.join(", ")}`;
-    return `option ${adapter}.${key}: there is none of that name; ${
-      meant === undefined ? known : `did you mean "${meant}"?`
-    }`;
-  });
+function unknownProblem(adapter: string, { path, key, known }: UnknownArgument): string {
+  const meant = nearest(key, known);
+  const names = known.length === 0 ? "it has none" : `there are ${known.join(", ")}`;
+  return `option ${adapter}.${path}: there is none of that name; ${
+    meant === undefined ? names : `did you mean "${meant}"?`
+  }`;
 }
 
 function issuesOf(error: z.ZodError): string[] {

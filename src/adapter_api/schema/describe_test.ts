@@ -99,6 +99,13 @@ Deno.test("options are checked, and ones that do not exist are named", () => {
   assert.match(problems({ options }, { port: "2" }).join(), /^option mine\.port: /);
   assert.match(problems({ options }, { prot: 2 }).join(), /^option mine\.prot: .*did you mean "port"/);
   assert.match(problems({}, { any: 1 }).join(), /^option mine\.any: .* it has none$/);
+  const lists = z.object({
+    secrets: z.array(z.object({ name: z.string(), origins: z.string().optional() })),
+  });
+  assert.equal(
+    problems({ options: lists }, { secrets: [{ name: "a", orgins: "https://a.example" }] }).join(),
+    'option mine.secrets.0.orgins: there is none of that name; did you mean "origins"?',
+  );
   const required = { options: z.object({ port: z.number() }) };
   assert.match(problems(required, {}).join(), /^options\.port: it needs \.default/, "its author's mistake");
   assert.match(problems(required, { port: "2" }).join(), /^option mine\.port: /);
