@@ -42,6 +42,11 @@ Deno.test("javafx clicks with modifiers, and refuses what an action would not he
     /does not take modifiers/,
   );
   match(await why({ type: "click", ...target, modifiers: ["HYPER"] }), /There is no modifier "HYPER"/);
+  match(
+    await why({ type: "click", ref: { uid: "a-1" } }),
+    /^INVALID_INPUT Cannot call ui_perform: unknown argument "actions\.0\.ref" \(it takes type, target,/,
+  );
+  match(await why({ type: "click", target: { uid: "a-1" } }), /unknown argument "actions\.0\.target\.uid"/);
   equal(await driver.status(), "ctrl false shift false", "nothing was done");
 });
 
