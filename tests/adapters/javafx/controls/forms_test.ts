@@ -58,6 +58,14 @@ Deno.test("javafx puts no text into a field that a person could not put there", 
   equal(await driver.value("power"), "15");
 });
 
+Deno.test("javafx tells nothing of what is in a password field of a library's own", async () => {
+  verifies("javafx:password");
+  const { text, structured } = await driver.call("ui_get_snapshot", { include: { properties: true } });
+  match(text, /PasswordBox#key named "near Key" ="•••••••"/);
+  doesNotMatch(`${text} ${JSON.stringify(structured)}`, /hunter2/);
+  match(text, /Control#anonymous \S+$/m, "nor is one without a class of its own a mistake");
+});
+
 Deno.test("javafx tells buttons of an icon font apart by the names of their signs", async () => {
   verifies("javafx:names");
   const { text } = await driver.call("ui_get_snapshot");

@@ -3,6 +3,7 @@ package glovebox.javafx.act;
 import glovebox.bridge.BridgeException;
 import glovebox.javafx.inner.Inner;
 import glovebox.javafx.scene.Texts;
+import glovebox.javafx.toolkit.Types;
 import java.time.LocalDate;
 import java.util.function.Function;
 import javafx.event.ActionEvent;
@@ -12,7 +13,6 @@ import javafx.scene.control.ColorPicker;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.DateCell;
 import javafx.scene.control.DatePicker;
-import javafx.scene.control.PasswordField;
 import javafx.scene.control.Slider;
 import javafx.scene.control.Spinner;
 import javafx.scene.control.TextInputControl;
@@ -52,7 +52,7 @@ final class Values {
 
     /** Returns the value that the control has now; null where it has none that may be told. */
     static String of(Node node) {
-        return node instanceof PasswordField ? null : Texts.valueOf(node);
+        return Types.isPassword(node) ? null : Texts.valueOf(node);
     }
 
     /** As a person pastes over all of it: a formatter, or a field that takes only some letters, has the last word. */

@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.TreeMap;
 import javafx.beans.value.ObservableValue;
 import javafx.scene.Node;
-import javafx.scene.control.PasswordField;
 
 /** The JavaFX properties of an element, by the methods that have them. */
 public final class Properties {
@@ -53,7 +52,7 @@ public final class Properties {
     }
 
     private static Object valueOf(Object element, String name, Method method) {
-        boolean secret = element instanceof PasswordField && name.toLowerCase(Locale.ROOT).contains("text");
+        boolean secret = Types.isPassword(element) && name.toLowerCase(Locale.ROOT).matches(".*(text|value).*");
         if (secret && !name.equals("promptText")) return null;
         try {
             return plain(((ObservableValue<?>) method.invoke(element)).getValue());

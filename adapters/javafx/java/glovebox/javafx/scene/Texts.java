@@ -12,7 +12,6 @@ import javafx.scene.control.ComboBoxBase;
 import javafx.scene.control.Labeled;
 import javafx.scene.control.ListCell;
 import javafx.scene.control.MenuItem;
-import javafx.scene.control.PasswordField;
 import javafx.scene.control.ProgressIndicator;
 import javafx.scene.control.Slider;
 import javafx.scene.control.Spinner;
@@ -74,7 +73,9 @@ public final class Texts {
 
     /** Null for what has no value that is a text. */
     public static String valueOf(Object element) {
-        if (element instanceof PasswordField) return "•".repeat(((PasswordField) element).getLength());
+        if (Types.isPassword(element)) {
+            return element instanceof TextInputControl ? "•".repeat(((TextInputControl) element).getLength()) : null;
+        }
         if (element instanceof TextInputControl) return short_(((TextInputControl) element).getText());
         if (element instanceof ComboBoxBase) return comboValue((ComboBoxBase<?>) element);
         if (element instanceof ChoiceBox) return choiceValue((ChoiceBox<?>) element);
@@ -122,7 +123,7 @@ public final class Texts {
         String label = labelOf(element);
         if (label != null && !label.isEmpty()) return label;
         String name = Names.of(element);
-        if (element instanceof PasswordField) return Objects.requireNonNullElse(name, "");
+        if (Types.isPassword(element)) return Objects.requireNonNullElse(name, "");
         String value = valueOf(element);
         if (value == null || value.isEmpty()) return Objects.requireNonNullElse(name, "");
         return name == null ? value : value + "\n" + name;

@@ -1,5 +1,6 @@
 package glovebox.javafx.skin;
 
+import glovebox.javafx.toolkit.Types;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -80,7 +81,7 @@ public final class OwnControls {
 
     /** The property {@code value}, else the one that is called as its class, else all whose names end with "Value". */
     private static List<Method> valuesOf(Class<?> type) {
-        for (String name : new String[] {"Value", type.getSimpleName()}) {
+        for (String name : new String[] {"Value", Types.nameOf(type)}) {
             Method getter = getter(type, "get" + name, uncapitalized(name));
             if (getter != null && isPlain(getter.getReturnType())) return List.of(getter);
         }
