@@ -18,7 +18,9 @@ export interface StillRule {
 export class Stillness {
   readonly #observed = new WeakSet<Node>();
   readonly #touch = (): void => {
-    this.#mutated = performance.now();
+    const now = performance.now();
+    if (now - this.#mutated > this.#pause) this.#runs = now;
+    this.#mutated = now;
     this.#version += 1;
     this.#wake();
   };
@@ -43,8 +45,19 @@ export class Stillness {
   /** What may go on in a page that has loaded, without anybody's doing. */
   readonly #running = "script, iframe, frame, object, embed, [onload], [onpageshow], [onerror], [onfocus], " +
     "[ontoggle], [onanimationstart], [onanimationend], [ontransitionend]";
+  /** Time without a change that ends a run of them, in milliseconds. */
+  readonly #pause = 50;
+  /** Time that a page changes without a pause before it is taken for one that always does, in milliseconds. */
+  readonly #restlessMs = 200;
+  /** Time in which such a page shows what was done in it, in milliseconds. */
+  readonly #amongMs = 300;
+  /** Time in which a page that has loaded and only redraws itself gets no element more or less, in milliseconds. */
+  readonly #steadyMs = 500;
   #wake: () => void = () => {};
   #mutated = 0;
+  #runs = 0;
+  #size = 0;
+  #sized = 0;
   #grown = 0;
   #since = 0;
   #armed = 0;
@@ -112,13 +125,14 @@ export class Stillness {
   }
 
   /**
-   * Answers whether the page came to rest before the cap.
+   * Answers whether the page came to rest before the cap. Of one that never does, what it shows after a while is all.
    *
    * @param meanwhile what can be done once the page has changed, while it is waited whether it changes again
    */
   async settle(rule: StillRule, meanwhile?: () => void): Promise<boolean> {
     const begin = performance.now();
-    const end = begin + rule.cap;
+    const isRestless = rule.loaded !== true && this.#isRestless();
+    const end = begin + (isRestless ? Math.min(rule.cap, this.#amongMs) : rule.cap);
     const quiet = rule.loaded === true && document.querySelector(this.#running) === null
       ? this.#frame
       : rule.quiet;
@@ -133,14 +147,26 @@ export class Stillness {
         // The page could do nothing in that time: it gets a moment for what it had in mind.
         rest = Math.max(this.#mutated + quiet - performance.now(), this.#moment);
       }
-      if (rest <= 0) return true;
+      if (rest <= 0 || rule.loaded === true && this.#isSteady()) return true;
       const left = end - performance.now();
-      if (left <= 0) return false;
+      if (left <= 0) return isRestless; // it would not have come to rest by itself
       await new Promise<void>((done) => {
         this.#wake = done;
         setTimeout(done, Math.min(rest, left));
       });
     }
+  }
+
+  /** Tells whether the page changed without a pause when it was done what is waited for. */
+  #isRestless(): boolean {
+    return this.#armed - this.#runs > this.#restlessMs && this.#mutated >= this.#armed - this.#pause;
+  }
+
+  /** Tells whether the page changes what it has and nothing else, as a clock or a chart does. */
+  #isSteady(): boolean {
+    const [size, now] = [document.getElementsByTagName("*").length, performance.now()];
+    if (size !== this.#size) [this.#size, this.#sized] = [size, now];
+    return now - this.#sized >= this.#steadyMs;
   }
 
   #note(all: readonly MutationRecord[]): void {

@@ -27,6 +27,13 @@ export async function navigate(tab: Tab, url: string, signal: AbortSignal): Prom
   return loaded && await settle(tab, { signal, since, ...AFTER_LOAD });
 }
 
+/** Returns what to say of a page that was opened and did not come to rest; nothing of one that did. */
+export function unrestOf(tab: Tab, settled: boolean): string[] {
+  if (settled) return [];
+  const loads = tab.loading.busy || tab.requests.busySince(-Infinity);
+  return [loads ? "The page is still loading" : "The page keeps changing by itself"];
+}
+
 async function start(tab: Tab, url: string, signal: AbortSignal): Promise<Result<"Page.navigate">> {
   try {
     return await tab.session.send("Page.navigate", { url }, { signal, timeoutMs: tab.timeoutMs });

@@ -1,6 +1,7 @@
 import { z } from "glovebox";
 import { firstList } from "../../client/tab/short_list.ts";
 import { reload, travel } from "../../client/tab/history.ts";
+import { unrestOf } from "../../client/tab/navigate.ts";
 import type { PageCall } from "../../client/tab/on_page.ts";
 import type { Tab } from "../../client/tab/tab.ts";
 import { answer, answerUnseen } from "../../render/answer.ts";
@@ -42,7 +43,7 @@ async function moved(call: PageCall, move: (tab: Tab, signal: AbortSignal) => Pr
       return answerUnseen(tab, { content: ["The page is still being loaded: browser_wait"] });
     }
     const listing = await firstList(tab, signal);
-    const late = settled ? [] : ["The page is still loading"];
+    const late = unrestOf(tab, settled);
     return answer(tab, listing, { content: [renderListing(listing), ...late] });
   });
 }

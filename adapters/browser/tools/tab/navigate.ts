@@ -1,6 +1,6 @@
 import { ToolError, z } from "glovebox";
 import { firstList } from "../../client/tab/short_list.ts";
-import { navigate } from "../../client/tab/navigate.ts";
+import { navigate, unrestOf } from "../../client/tab/navigate.ts";
 import { answer } from "../../render/answer.ts";
 import { renderListing } from "../../render/listing.ts";
 import { inTurn, tool } from "../../tool.ts";
@@ -26,7 +26,7 @@ export const browserNavigate = tool({
       return await inTurn(call, async (tab, signal) => {
         const settled = await navigate(tab, address, signal);
         const listing = await firstList(tab, signal);
-        const late = settled ? [] : ["The page is still loading"];
+        const late = unrestOf(tab, settled);
         return answer(tab, listing, { content: [renderListing(listing), ...late] });
       });
     };

@@ -221,3 +221,14 @@ Deno.test("browser calls nothing by how it looks under the mouse, and waits for 
   await using driver = await Driver.open("/named_under_the_mouse.html");
   match(await driver.act("~fanOpener"), /^click \d+ clickable "~fanOpener"\n\+ "Fan of the day"$/);
 });
+
+Deno.test("browser takes a page that redraws itself without end for one at rest, and says so of one that only grows", async () => {
+  await using driver = await Driver.open("/list.html");
+  doesNotMatch((await driver.go("/restless.html")).text, /still loading|keeps changing/);
+  const told = await driver.act("Go");
+  match(told, /\+ "Gone"/);
+  doesNotMatch(told, /busy|moves/);
+  const { text } = await driver.go("/restless.html?log");
+  match(text, /\nThe page keeps changing by itself$/);
+  match(await driver.act("Go"), /\+ "Gone"/);
+});
