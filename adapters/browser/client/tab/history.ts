@@ -1,9 +1,7 @@
 import { browserError } from "../../errors.ts";
-import { AFTER_LOAD, settle } from "./settle.ts";
+import { load } from "./load.ts";
 import type { Tab } from "./tab.ts";
 
-/** A page that has loaded all but a slow picture is ready for work. */
-const LOAD_MS = 10_000;
 /** A move within one document loads nothing. */
 const BEGIN_MS = 1_000;
 
@@ -41,7 +39,5 @@ async function leaving(tab: Tab, signal: AbortSignal, go: () => Promise<void>): 
   await go();
   const begun = () => tab.loading.busy || tab.loading.moves > before;
   await tab.loading.until(begun, { signal, timeoutMs: BEGIN_MS });
-  const timeoutMs = Math.min(LOAD_MS, tab.timeoutMs);
-  const loaded = await tab.loading.until(() => !tab.loading.busy, { signal, timeoutMs });
-  return loaded && await settle(tab, { signal, since, ...AFTER_LOAD });
+  return await load(tab, since, signal);
 }

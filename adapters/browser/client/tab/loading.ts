@@ -6,6 +6,8 @@ type Phase = "idle" | "requested" | "starting" | "loading";
 /** Tracks whether the main frame of a page is on its way to another document. */
 export class Loading extends ConditionNotifier {
   #phase: Phase = "idle";
+  #parsed = false;
+  #isGivenUp = false;
   #url = "about:blank";
   #moves = 0;
   #statuses = new Map<string, number>();
@@ -30,8 +32,13 @@ export class Loading extends ConditionNotifier {
       if (!of(frame.id)) return;
       this.#status = this.#statuses.get(frame.loaderId);
       this.#statuses.clear();
+      this.#parsed = false;
       this.#moved(frame.url);
       this.#enter("loading", ["starting"]);
+    });
+    session.on("Page.domContentEventFired", () => {
+      this.#parsed = true;
+      this.changed();
     });
     session.on("Page.navigatedWithinDocument", (event) => {
       if (of(event.frameId)) this.#moved(event.url);
@@ -74,6 +81,21 @@ export class Loading extends ConditionNotifier {
     return this.#phase !== "idle";
   }
 
+  /** Whether the document is there, if not all that it shows. */
+  get parsed(): boolean {
+    return this.#parsed;
+  }
+
+  /** The same as busy, but for a page that was waited for in vain: what is done in it waits no more. */
+  get awaited(): boolean {
+    return this.busy && !this.#isGivenUp;
+  }
+
+  /** Waits no more for the rest of this page. */
+  giveUp(): void {
+    this.#isGivenUp = this.#phase === "loading";
+  }
+
   /** The old document is about to go: Chromium answers no questions about it until the new one is there. */
   get leaving(): boolean {
     return this.#phase === "starting";
@@ -88,6 +110,7 @@ export class Loading extends ConditionNotifier {
   #enter(phase: Phase, from?: readonly Phase[]): void {
     if (from !== undefined && !from.includes(this.#phase)) return;
     this.#phase = phase;
+    this.#isGivenUp = false;
     this.changed();
   }
 }

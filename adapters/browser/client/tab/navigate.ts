@@ -1,11 +1,8 @@
 import { ToolError } from "glovebox";
 import type { Result } from "../../cdp/protocol.ts";
 import { browserError } from "../../errors.ts";
-import { AFTER_LOAD, settle } from "./settle.ts";
+import { load } from "./load.ts";
 import type { Tab } from "./tab.ts";
-
-/** A page that has loaded all but a slow picture or advertisement is ready for work. */
-const LOAD_MS = 10_000;
 
 /**
  * Opens an address and waits until the page is at rest.
@@ -22,16 +19,7 @@ export async function navigate(tab: Tab, url: string, signal: AbortSignal): Prom
     throw aborted(url, { isDownload, status: tab.loading.statusOf(loaderId) });
   }
   if (errorText !== undefined) throw failed(url, errorText);
-  const timeoutMs = Math.min(LOAD_MS, tab.timeoutMs);
-  const loaded = await tab.loading.until(() => !tab.loading.busy, { signal, timeoutMs });
-  return loaded && await settle(tab, { signal, since, ...AFTER_LOAD });
-}
-
-/** Returns what to say of a page that was opened and did not come to rest; nothing of one that did. */
-export function unrestOf(tab: Tab, settled: boolean): string[] {
-  if (settled) return [];
-  const loads = tab.loading.busy || tab.requests.busySince(-Infinity);
-  return [loads ? "The page is still loading" : "The page keeps changing by itself"];
+  return await load(tab, since, signal);
 }
 
 async function start(tab: Tab, url: string, signal: AbortSignal): Promise<Result<"Page.navigate">> {

@@ -46,10 +46,10 @@ export async function settle(tab: Tab, options: SettleOptions): Promise<boolean>
     const rest = { signal, timeoutMs: left };
     if (awaited?.isThere()) {
       return true;
-    } else if (tab.loading.busy) {
-      await tab.loading.until(() => !tab.loading.busy, rest);
+    } else if (tab.loading.awaited) {
+      if (!await tab.loading.until(() => !tab.loading.awaited, rest)) tab.loading.giveUp();
     } else if (tab.requests.busySince(since)) {
-      await tab.requests.until(() => !tab.requests.busySince(since) || tab.loading.busy, rest);
+      await tab.requests.until(() => !tab.requests.busySince(since) || tab.loading.awaited, rest);
       [still, anew] = [AFTER_NETWORK_MS, true];
     } else {
       const rule = { quiet: quietMs, still, cap: Math.min(left, SLICE_MS), anew, loaded };
@@ -64,7 +64,7 @@ export async function settle(tab: Tab, options: SettleOptions): Promise<boolean>
 }
 
 function isBusy(tab: Tab, since: number): boolean {
-  return tab.loading.busy || tab.requests.busySince(since);
+  return tab.loading.awaited || tab.requests.busySince(since);
 }
 
 /** A navigation that begins meanwhile ends the question: its page will not answer any more. */
@@ -81,7 +81,7 @@ async function isQuiet(
   const ended = AbortSignal.any([signal, stop.signal]);
   const quiet = ask({ signal: ended, extraMs: capMs });
   const limits = { signal: ended, timeoutMs: capMs };
-  const others = [tab.loading.until(() => tab.loading.busy, limits)];
+  const others = [tab.loading.until(() => tab.loading.awaited, limits)];
   if (awaited !== undefined) others.push(awaited.on.until(awaited.isThere, limits));
   try {
     return await Promise.race([quiet, ...others.map((other) => other.then(() => false))]);

@@ -1,7 +1,7 @@
 import { z } from "glovebox";
 import { firstList } from "../../client/tab/short_list.ts";
 import { reload, travel } from "../../client/tab/history.ts";
-import { unrestOf } from "../../client/tab/navigate.ts";
+import { unrestOf } from "../../client/tab/load.ts";
 import type { PageCall } from "../../client/tab/on_page.ts";
 import type { Tab } from "../../client/tab/tab.ts";
 import { answer, answerUnseen } from "../../render/answer.ts";

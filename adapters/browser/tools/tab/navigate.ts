@@ -1,6 +1,7 @@
 import { ToolError, z } from "glovebox";
 import { firstList } from "../../client/tab/short_list.ts";
-import { navigate, unrestOf } from "../../client/tab/navigate.ts";
+import { unrestOf } from "../../client/tab/load.ts";
+import { navigate } from "../../client/tab/navigate.ts";
 import { answer } from "../../render/answer.ts";
 import { renderListing } from "../../render/listing.ts";
 import { inTurn, tool } from "../../tool.ts";

@@ -232,3 +232,12 @@ Deno.test("browser takes a page that redraws itself without end for one at rest,
   match(text, /\nThe page keeps changing by itself$/);
   match(await driver.act("Go"), /\+ "Gone"/);
 });
+
+Deno.test("browser works in a page whose picture never answers, and waits for it once at most", async () => {
+  await using driver = await Driver.open("/list.html");
+  const { text } = await driver.go("/unanswered_picture.html");
+  const told = await driver.act("Go");
+  (await driver.pages.held)(); // or the server would not end
+  match(text, /button "Go"\n[^]*\nThe page is still loading$/);
+  match(told, /^click \d+ button "Go"\n\+ "Gone"/, "and no word of a busy page");
+});
