@@ -76,6 +76,7 @@ Deno.test("javafx tells what a part is called, and what is neither on nor off", 
   match(text, /CheckBox#all "All" ="indeterminate"/);
   match(text, /ProgressBar#busy ="indeterminate"/);
   match(text, /Rectangle#square named "Deep red"/);
+  match(await does("hover", /#square named "Deep red" (\S+)/), /^hover: ok, its tooltip says "Deep red"/);
   match(text, /Region named "Rent 700"/);
   match(text, /Region named "Food 300\.5"/);
   match(text, /CustomMenuItem "Show grid"/);
@@ -98,4 +99,16 @@ Deno.test("javafx lists the arrows, grips and menus of JavaFX's own controls", a
   const to = { target: { ref: await driver.ref("#halves") }, x: 20, y: 40 };
   await driver.call("ui_perform", { actions: [{ type: "drag", from: { target: divider }, to }] });
   equal(await driver.status(), "divided");
+});
+
+Deno.test("javafx closes a tab, and not the window that it is in", async () => {
+  verifies("javafx:close");
+  match(
+    await does("close", /Tab "Kept" (\S+)/),
+    /^close: ok, but it is still open: the application took the request/,
+  );
+  equal(await driver.status(), "asked Kept");
+  match((await refusal(does("close", /Tab "Fixed" (\S+)/))).message, /The tab "Fixed" has no cross/);
+  match(await does("close", /Tab "One" selected (\S+)/), /^close: ok\n[^]*- Tab "One"/);
+  equal(await driver.status(), "closed One");
 });
