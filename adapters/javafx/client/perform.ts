@@ -22,7 +22,16 @@ export type ActionResult =
   & Partial<
     Pick<
       ActOutcome,
-      "pending" | "systemDialog" | "value" | "threw" | "hit" | "text" | "still" | "realPointer" | "closed"
+      | "pending"
+      | "systemDialog"
+      | "value"
+      | "threw"
+      | "hit"
+      | "text"
+      | "still"
+      | "realPointer"
+      | "closed"
+      | "tooltip"
     >
   >;
 
@@ -147,7 +156,8 @@ async function performOne(
     ...(secret || seen === undefined ? {} : { value: seen }),
   });
   memory.window = outcome.window ?? memory.window;
-  const { pending, systemDialog, threw, hit, text: held, value, still, realPointer, closed } = outcome;
+  const { pending, systemDialog, threw, hit, text: held, value, still, realPointer, closed, tooltip } =
+    outcome;
   const result: ActionResult = {
     ok: true,
     type: action.type,
@@ -160,6 +170,7 @@ async function performOne(
     ...(still ? { still } : {}),
     ...(realPointer ? { realPointer } : {}),
     ...(closed === undefined ? {} : { closed }),
+    ...(tooltip === undefined ? {} : { tooltip }),
   };
   return { result, known: secret && known !== null ? { ...known, secret } : known };
 }

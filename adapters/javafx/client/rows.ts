@@ -188,6 +188,8 @@ export const actSchema = z.object({
   /** True where that is what it was before, and not what it was given. */
   still: z.boolean().default(false),
   realPointer: z.boolean().default(false),
+  /** What the tooltip says that comes when the mouse stays there. */
+  tooltip: z.string().optional(),
   /** While it is pending: whether it waits in a dialog of the system's own. */
   systemDialog: z.boolean().default(false),
   /** What the file chooser asks for that was asked about. */

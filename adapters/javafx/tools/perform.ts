@@ -79,7 +79,7 @@ const UNSEEN = "What it changed could not be looked at";
 
 const ENDED = "The application ended";
 
-const KEPT = "but the window is still open: the application took the request for itself";
+const KEPT = "but it is still open: the application took the request for itself";
 
 /** Said where the last window went; programs may go on without one. */
 const NO_WINDOW = "The application shows no window any more, and still runs";
@@ -119,7 +119,8 @@ function text(performed: Performed): string {
 }
 
 function line(
-  { type, pending, systemDialog, threw, hit, text, value, still, ended, realPointer, closed }: ActionResult,
+  { type, pending, systemDialog, threw, hit, text, value, still, ended, realPointer, closed, tooltip }:
+    ActionResult,
 ): string {
   const notes = [
     ...(pending ? [`it waits in a dialog ${systemDialog ? "of the system's own" : "that it opened"}`] : []),
@@ -131,6 +132,7 @@ function line(
       : [`the value is ${still ? "still " : ""}${JSON.stringify(value)}`]),
     ...(ended ? ["and the application ended"] : []),
     ...(realPointer ? ["with the real mouse pointer"] : []),
+    ...(tooltip === undefined ? [] : [`its tooltip says ${JSON.stringify(tooltip)}`]),
     ...(closed === false ? [KEPT] : []),
   ];
   return notes.length === 0 ? `${type}: ok` : `${type}: ok, ${notes.join(", ")}`;

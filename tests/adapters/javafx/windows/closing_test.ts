@@ -46,7 +46,7 @@ Deno.test("javafx closes a window as its cross does, whether it has one or not",
 Deno.test("javafx says that an application kept a window that was to be closed", async () => {
   verifies("javafx:close");
   const stubborn = await opened("stubborn", "Stubborn");
-  match(await close({ stageIndex: stubborn }), /^close: ok, but the window is still open: the application/);
+  match(await close({ stageIndex: stubborn }), /^close: ok, but it is still open: the application/);
   equal(await driver.status(), "asked × 1");
   ok((await titles()).includes("Stubborn"));
   const { structured } = await driver.call("ui_perform", {
@@ -84,7 +84,7 @@ Deno.test("javafx closes dialogs as they let a person, and one of a chain after 
   verifies("javafx:close");
   match(
     await close({ stageIndex: await opened("must", "Answer") }),
-    /^close: ok, but the window is still open/,
+    /^close: ok, but it is still open/,
   );
   await driver.call("ui_perform", { actions: [{ type: "click", target: { selector: { text: "Left" } } }] });
   equal(await driver.status(), "answered Left");

@@ -10,6 +10,7 @@ import glovebox.bridge.UiExecutor;
 import glovebox.javafx.dialog.Choosing;
 import glovebox.javafx.scene.Menus;
 import glovebox.javafx.scene.Resolver;
+import glovebox.javafx.scene.Texts;
 import glovebox.javafx.scene.Uids;
 import glovebox.javafx.scene.Windows;
 import glovebox.javafx.thread.Watch;
@@ -91,7 +92,7 @@ public final class ActCommand implements Command {
             case "click": click(action, facts, 1, button(action, "PRIMARY")); break;
             case "doubleClick": click(action, facts, 2, button(action, "PRIMARY")); break;
             case "rightClick": click(action, facts, 1, MouseButton.SECONDARY); break;
-            case "hover": if (!mouse.moveTo(targets, action)) point(action, facts).reached(); break;
+            case "hover": hover(action, facts); break;
             case "mousePressed": press(action, facts); break;
             case "mouseReleased": release(action, facts); break;
             case "scroll": scroll(action, facts); break;
@@ -131,6 +132,13 @@ public final class ActCommand implements Command {
         EventTarget hit = target.reach(pointer, uids);
         if (target.node == null && hit instanceof Node) facts.put("hit", Target.described((Node) hit));
         return new Pointed(pointer, hit);
+    }
+
+    /** What the tooltip says is told at once: it comes when the mouse has rested for a second. */
+    private void hover(Arguments action, Facts facts) throws Exception {
+        if (mouse.moveTo(targets, action)) return;
+        String tooltip = Texts.tooltipAround(point(action, facts).reached());
+        if (tooltip != null) facts.put("tooltip", tooltip);
     }
 
     private void press(Arguments action, Facts facts) throws Exception {
@@ -242,9 +250,10 @@ public final class ActCommand implements Command {
 
     private void close(Arguments action, Facts facts) throws Exception {
         Window window = targets.window(action);
-        Closing.mustHaveCross(window);
+        Object element = targets.element(action.object("target"));
+        if (!(element instanceof Tab)) Closing.mustHaveCross(window);
         facts.put("window", uids.of(window));
-        facts.put("closed", Closing.close(window));
+        facts.put("closed", element instanceof Tab ? Closing.close((Tab) element) : Closing.close(window));
     }
 
     private static Map<String, Object> refOf(Arguments target) throws BridgeException {

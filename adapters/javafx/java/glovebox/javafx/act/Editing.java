@@ -14,6 +14,7 @@ import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Control;
 import javafx.scene.control.IndexedCell;
+import javafx.scene.control.ListView;
 import javafx.scene.control.MultipleSelectionModel;
 import javafx.scene.control.SelectionMode;
 import javafx.scene.control.SelectionModel;
@@ -63,6 +64,7 @@ public final class Editing {
             ComboBox<?> box = (ComboBox<?>) node;
             List<String> texts = new ArrayList<>();
             for (Object item : box.getItems()) texts.add(Texts.converted(box.getConverter(), item));
+            if (!texts.contains(action.text("text", ""))) texts = drawnIn(box, texts);
             one(box.getSelectionModel(), texts, action, node);
         } else if (node instanceof ChoiceBox) {
             ChoiceBox<?> box = (ChoiceBox<?>) node;
@@ -78,6 +80,16 @@ public final class Editing {
                 ? "is no list: click the number of the list in it, then use pressKey DOWN and ENTER"
                 : "has nothing to select");
         }
+    }
+
+    /** The items as its list draws them. */
+    private static <T> List<String> drawnIn(ComboBox<T> box, List<String> written) {
+        if (box.getCellFactory() == null) return written;
+        ListView<T> list = new ListView<>(box.getItems());
+        list.setCellFactory(box.getCellFactory());
+        List<String> drawn = new ArrayList<>();
+        for (int i = 0; i < written.size(); i++) drawn.add(Rows.of(list).texts(i).get(0));
+        return drawn;
     }
 
     private static void one(SelectionModel<?> model, List<String> texts, Arguments action, Node node)

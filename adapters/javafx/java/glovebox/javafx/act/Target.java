@@ -73,14 +73,20 @@ public final class Target {
     EventTarget reach(Pointer pointer, Uids uids) throws Exception {
         if (node == null) return pointer.arriveAt(point);
         Node other = null;
+        Point2D ofInner = null;
         for (Point2D each : points()) {
             EventTarget hit = pointer.arriveAt(each);
             point = each;
             if (!(hit instanceof Node)) continue;
+            boolean isInner = offset == null && RowParts.isInControl((Node) hit, node);
+            if (isInner && ofInner == null) ofInner = each;
+            if (isInner) continue;
             if (Parents.isWithin((Node) hit, node)) return isHeard((Node) hit) ? hit : atListener(pointer, hit);
             if (other == null || Parents.isWithin(node, other)) other = (Node) hit;
         }
-        throw missed(other, uids);
+        if (ofInner == null) throw missed(other, uids);
+        point = ofInner;
+        return pointer.arriveAt(point);
     }
 
     private boolean isHeard(Node hit) {
@@ -140,6 +146,7 @@ public final class Target {
         double width = part.getWidth() / 4;
         double height = part.getHeight() / 4;
         Point2D center = Geometry.center(part);
+        if (RowParts.isRow(node)) return RowParts.alongMiddle(part);
         return List.of(center, center.add(-width, -height), center.add(width, height), center.add(width, -height),
             center.add(-width, height));
     }
@@ -155,6 +162,7 @@ public final class Target {
             if (each instanceof IndexedCell && cell == null) cell = (IndexedCell<?>) each;
             if (each instanceof ScrollPane) scrollTo((ScrollPane) each);
             if (cell != null && Rows.isVirtual(each)) showCell(Rows.of((Control) each), cell);
+            if (cell != null && Rows.isVirtual(each)) RowParts.showAcross(node, cell, (Control) each);
         }
     }
 

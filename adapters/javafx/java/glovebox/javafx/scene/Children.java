@@ -1,5 +1,6 @@
 package glovebox.javafx.scene;
 
+import glovebox.javafx.skin.GripParts;
 import glovebox.javafx.skin.MouseParts;
 import glovebox.javafx.toolkit.Types;
 import java.util.ArrayList;
@@ -47,8 +48,11 @@ public final class Children {
         if (!internals && isMenuRoot(element)) return children;
         if (!internals && element instanceof Control) {
             addContents((Control) element, children);
+            children.addAll(GripParts.of((Control) element));
             return children;
         }
+        boolean isWhole = Types.isA(parent, "javafx.scene.web.WebView") || GripParts.is(parent);
+        if (!internals && isWhole) return children; // a page is told as such
         children.addAll(parent.getChildrenUnmodifiable());
         if (element instanceof ToolBar) {
             for (Node item : ((ToolBar) element).getItems()) if (!Overflow.isShown(item)) children.add(item);

@@ -8,6 +8,7 @@ import javafx.scene.Node;
 import javafx.scene.control.CheckMenuItem;
 import javafx.scene.control.ContextMenu;
 import javafx.scene.control.Control;
+import javafx.scene.control.CustomMenuItem;
 import javafx.scene.control.Menu;
 import javafx.scene.control.MenuBar;
 import javafx.scene.control.MenuButton;
@@ -41,6 +42,9 @@ public final class Menus {
 
     public static String textOf(MenuItem item) {
         String text = item.getText() == null ? "" : item.getText();
+        if (text.isEmpty() && item instanceof CustomMenuItem && !(item instanceof SeparatorMenuItem)) {
+            return DrawnWords.withButtonsIn(((CustomMenuItem) item).getContent());
+        }
         return item.isMnemonicParsing() ? Texts.withoutMnemonic(text) : text;
     }
 

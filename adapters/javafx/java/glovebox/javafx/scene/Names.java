@@ -1,5 +1,6 @@
 package glovebox.javafx.scene;
 
+import glovebox.javafx.skin.GripParts;
 import glovebox.javafx.skin.MouseParts;
 import glovebox.javafx.skin.OwnControls;
 import glovebox.javafx.skin.TabHeaders;
@@ -16,11 +17,14 @@ import javafx.scene.control.ComboBoxBase;
 import javafx.scene.control.Control;
 import javafx.scene.control.IndexedCell;
 import javafx.scene.control.Labeled;
+import javafx.scene.control.MenuItem;
 import javafx.scene.control.Slider;
 import javafx.scene.control.Spinner;
 import javafx.scene.control.Tab;
+import javafx.scene.control.TabPane;
 import javafx.scene.control.TextInputControl;
 import javafx.scene.control.TitledPane;
+import javafx.scene.control.Tooltip;
 import javafx.scene.image.ImageView;
 
 /** Name of what has no text of its own: as a person would call it who sees its tooltip, its label or its picture. */
@@ -32,20 +36,28 @@ public final class Names {
 
     /** Null for what needs none, and for what nothing names. */
     public static String of(Object element) {
-        if (!(element instanceof Node)) return null;
+        if (!(element instanceof Node)) return isBlank(Texts.labelOf(element)) ? ofItem(element) : null;
         Node node = (Node) element;
         if (Texts.hasWords(node)) return null;
         String name = spoken(node);
         if (name == null) name = pictured(node);
-        if (name == null && MouseParts.isOfField(node)) name = classOf(node);
+        if (name == null && (MouseParts.isOfField(node) || GripParts.is(node))) name = classOf(node);
         return name != null || !isOperated(node) ? name : around(node);
+    }
+
+    /** Of a tab or an item of a menu that shows a picture alone. */
+    private static String ofItem(Object item) {
+        Tooltip tooltip = item instanceof Tab ? ((Tab) item).getTooltip() : null;
+        if (tooltip != null && !isBlank(tooltip.getText())) return tooltip.getText();
+        return drawn(item instanceof Tab ? ((Tab) item).getGraphic()
+            : item instanceof MenuItem ? ((MenuItem) item).getGraphic() : null);
     }
 
     private static String spoken(Node node) {
         if (!isBlank(node.getAccessibleText())) return node.getAccessibleText() + ofTab(node);
-        if (!(node instanceof Control)) return null;
         String tooltip = Texts.tooltipOf(node);
         if (!isBlank(tooltip)) return tooltip;
+        if (!(node instanceof Control)) return ChartParts.nameOf(node);
         Object label = attribute(node, AccessibleAttribute.LABELED_BY);
         if (label instanceof Labeled) return trimmed(Texts.labelOf(label));
         return OwnControls.is(node) ? written(attribute(node, AccessibleAttribute.TEXT)) : null;
@@ -61,7 +73,10 @@ public final class Names {
     private static String pictured(Node node) {
         if (node instanceof ImageView) return fileOf((ImageView) node);
         if (Texts.isSign(node)) return signOf(node);
-        Node graphic = node instanceof Labeled ? ((Labeled) node).getGraphic() : null;
+        return drawn(node instanceof Labeled ? ((Labeled) node).getGraphic() : null);
+    }
+
+    private static String drawn(Node graphic) {
         String words = words(graphic, 0);
         return words != null ? words : sign(graphic, 0);
     }
@@ -122,8 +137,18 @@ public final class Names {
     /** The row or the titled pane that it is in; else the text that labels it for the eye. */
     private static String around(Node node) {
         String within = surrounding(node);
-        String near = within == null ? Nearby.textOf(node) : null;
-        return near == null ? within : "near " + near;
+        if (within != null) return within;
+        String near = Nearby.placeOf(node);
+        return near != null ? near : inTab(node);
+    }
+
+    /** All that a tab holds. */
+    private static String inTab(Node node) {
+        for (Node each = Parents.of(node); each != null; each = Parents.of(each)) {
+            Tab tab = each instanceof TabPane ? ((TabPane) each).getSelectionModel().getSelectedItem() : null;
+            if (tab != null && tab.getContent() == node && !isBlank(tab.getText())) return "in " + Texts.labelOf(tab);
+        }
+        return null;
     }
 
     private static String surrounding(Node node) {
@@ -132,7 +157,8 @@ public final class Names {
                 return "in " + Texts.labelOf(each);
             }
             if (!(each instanceof IndexedCell)) continue;
-            String text = Texts.labelOf(each);
+            var column = Rows.columnOf(each);
+            String text = column == null || !isBlank(Texts.labelOf(each)) ? Texts.labelOf(each) : column.getText();
             return "in row " + ((IndexedCell<?>) each).getIndex() + (isBlank(text) ? "" : " " + text);
         }
         return null;

@@ -86,7 +86,14 @@ public abstract class Rows {
     public int indexOf(List<String> path) throws BridgeException {
         String wanted = path.isEmpty() ? "" : path.get(path.size() - 1);
         for (int i = 0; i < count(); i++) if (texts(i).contains(wanted)) return i;
+        for (int i = 0; i < count(); i++) if (isPartOf(wanted, texts(i))) return i;
         throw new BridgeException("NOT_FOUND", "No row says \"" + wanted + "\"");
+    }
+
+    /** Tells whether one of several labels in a cell says it. */
+    private static boolean isPartOf(String wanted, List<String> texts) {
+        for (String text : texts) if (List.of(text.split(", ")).contains(wanted)) return true;
+        return false;
     }
 
     public List<TableColumnBase<?, ?>> columns() {
@@ -200,6 +207,8 @@ public abstract class Rows {
         if (cell.isEmpty()) return "";
         String text = cell.getText();
         if (text != null && !text.isEmpty()) return text;
+        String drawn = DrawnWords.in(cell.getGraphic());
+        if (!drawn.isEmpty()) return drawn;
         return cell.getItem() == null ? "" : Texts.converted(null, cell.getItem());
     }
 }

@@ -9,6 +9,8 @@ import javafx.scene.control.CheckBox;
 import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.ComboBoxBase;
+import javafx.scene.control.Control;
+import javafx.scene.control.DateCell;
 import javafx.scene.control.Labeled;
 import javafx.scene.control.ListCell;
 import javafx.scene.control.MenuItem;
@@ -18,6 +20,7 @@ import javafx.scene.control.Spinner;
 import javafx.scene.control.Tab;
 import javafx.scene.control.TextInputControl;
 import javafx.scene.control.TitledPane;
+import javafx.scene.control.Tooltip;
 import javafx.scene.control.TreeCell;
 import javafx.scene.control.TreeItem;
 import javafx.scene.control.TreeTableRow;
@@ -27,6 +30,8 @@ import javafx.util.StringConverter;
 /** Texts of an element: its label, its prompt, its value. Text that is typed into a password field is never told. */
 public final class Texts {
     private static final int LONGEST = 20_000;
+    /** Neither on nor off, or nobody knows how far. */
+    private static final String INDETERMINATE = "indeterminate";
 
     private Texts() {}
 
@@ -81,8 +86,14 @@ public final class Texts {
         if (element instanceof ChoiceBox) return choiceValue((ChoiceBox<?>) element);
         if (element instanceof Spinner) return ((Spinner<?>) element).getEditor().getText();
         if (element instanceof Slider) return number(((Slider) element).getValue());
-        if (element instanceof ProgressIndicator) return number(((ProgressIndicator) element).getProgress());
+        if (element instanceof ProgressIndicator) return progress((ProgressIndicator) element);
+        if (element instanceof CheckBox) return ((CheckBox) element).isIndeterminate() ? INDETERMINATE : null;
+        if (element instanceof DateCell) return converted(null, ((DateCell) element).getItem());
         return element instanceof Node ? Names.ownValueOf((Node) element) : null;
+    }
+
+    private static String progress(ProgressIndicator indicator) {
+        return indicator.isIndeterminate() ? INDETERMINATE : number(indicator.getProgress());
     }
 
     private static String comboValue(ComboBoxBase<?> box) {
@@ -129,12 +140,20 @@ public final class Texts {
         return name == null ? value : value + "\n" + name;
     }
 
+    /** Of a control, or as {@code Tooltip.install} keeps it with any node. */
     public static String tooltipOf(Object element) {
-        if (element instanceof javafx.scene.control.Control) {
-            var tooltip = ((javafx.scene.control.Control) element).getTooltip();
-            return tooltip == null ? null : tooltip.getText();
+        Object tooltip = element instanceof Control ? ((Control) element).getTooltip() : null;
+        if (tooltip == null && element instanceof Node && ((Node) element).hasProperties()) {
+            tooltip = ((Node) element).getProperties().get("javafx.scene.control.Tooltip");
         }
-        return null;
+        return tooltip instanceof Tooltip ? ((Tooltip) tooltip).getText() : null;
+    }
+
+    /** Of the node itself or the nearest around it that has one. */
+    public static String tooltipAround(Object hit) {
+        Node each = hit instanceof Node ? (Node) hit : null;
+        while (each != null && Objects.requireNonNullElse(tooltipOf(each), "").isBlank()) each = Parents.of(each);
+        return tooltipOf(each);
     }
 
     public static Boolean checkedOf(Object element) {
@@ -151,6 +170,7 @@ public final class Texts {
         if (element instanceof javafx.scene.control.Toggle) return ((javafx.scene.control.Toggle) element).isSelected();
         if (element instanceof Tab) return ((Tab) element).isSelected();
         if (OwnControls.is(element)) return OwnControls.selectedOf(element);
+        if (element instanceof DateCell && ((DateCell) element).getStyleClass().contains("selected")) return true;
         if (element instanceof javafx.scene.control.CheckMenuItem) return checkedOf(element);
         return element instanceof javafx.scene.control.Cell && ((javafx.scene.control.Cell<?>) element).isSelected()
             ? Boolean.TRUE : null;

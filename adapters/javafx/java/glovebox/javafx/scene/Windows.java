@@ -45,15 +45,24 @@ public final class Windows {
         return window instanceof Stage ? Objects.requireNonNullElse(((Stage) window).getTitle(), "") : "";
     }
 
-    /** Returns where the keyboard is; in an application that is not in front, where it would be. */
+    /**
+     * Returns where the keyboard is, or the dialog that blocks that window; in an application that is not in front,
+     * where it would be.
+     */
     public Window current() throws BridgeException {
         List<Window> stages = stages();
-        for (Window window : stages) if (window.isFocused()) return window;
+        for (Window window : stages) if (window.isFocused()) return unblocked(window);
         List<Window> shown = new ArrayList<>(Window.getWindows());
         for (int i = shown.size() - 1; i >= 0; i--) {
             if (Modality.isModal(shown.get(i)) && stages.contains(shown.get(i))) return shown.get(i);
         }
         return primary(stages);
+    }
+
+    /** A dialog may not have the keyboard yet, or never get it from the window manager. */
+    private static Window unblocked(Window window) {
+        Window blocker = Modality.blockerOf(window);
+        return blocker == null ? window : unblocked(blocker);
     }
 
     public Window primary(List<Window> stages) throws BridgeException {
