@@ -40,3 +40,12 @@ Deno.test("browser calls a field by the words alone in the row above it", async 
   await using driver = await Driver.open("/labels_in_rows_above.html");
   deepEqual(await driver.lines(), ['textbox "Login DN:"', 'password "Password:"', 'textbox "fruit"']);
 });
+
+Deno.test("browser tells days that are called by their dates apart by their month, and by no other days", async () => {
+  await using driver = await Driver.open("/months_twice.html");
+  const days = Array.from({ length: 14 }, (_, at) => `gridcell "Day ${at + 2} of November 2026"`);
+  const twice = ["1 of 2", "2 of 2"].flatMap((which) => {
+    return days.map((day) => `${day} in "November 2026, ${which}"`);
+  });
+  deepEqual(await driver.lines(), twice);
+});
