@@ -66,8 +66,9 @@ export class Names {
   }
 
   of(element: Element): string {
-    const name = this.#words.given(element) || this.#labels.of(element, this.#isValued(element)) ||
-      this.#around(element) ||
+    const labelOf = () => this.#labels.of(element, this.#isValued(element));
+    const name = this.#captions.asksToChoose(element) && (labelOf() || this.#loose(element)) ||
+      this.#words.given(element) || labelOf() || this.#around(element) ||
       this.#said(element) ||
       this.#loose(element) || this.#cells.headOfRow(element) ||
       (this.#captions.saysNoMore(element) ? "" : this.#aside(element)) || this.#beside(element) ||

@@ -43,3 +43,13 @@ Deno.test("a field that is filled in by a choice is called by its label, not by 
     'textbox "Search"',
   ]);
 });
+
+Deno.test("browser calls a field by the label drawn for it, not by a name that only asks to choose", async () => {
+  await using driver = await Driver.open("/labels_over_asking.html");
+  deepEqual(await driver.lines(), [
+    'textbox "Birthday"',
+    'combobox "City" ="Rome" (collapsed)',
+    'textbox "Choose a fruit"',
+    'textbox "Select VAT of the seller"',
+  ]);
+});
