@@ -14,8 +14,9 @@ export class Captions {
     "[hidden], [role=status], [role=alert], [role=tooltip], [aria-live], [popover], ul, ol, dialog, [class*=tooltip i]";
   /** What a control says while it works, or once it is done. */
   readonly #working = /^(?:copied|done|saved|sent|please wait)\b|^\p{L}+ing$|…|\.\.\./iu;
-  /** Words that ask to choose something of a kind. */
-  readonly #asking = /^(?:please )?(?:select|choose|pick) (?:an?|one|the|your) [\p{L} ]{1,30}[.…]*$/iu;
+  /** Words that ask to choose something of a kind, or tell which key to press for what. */
+  readonly #asking =
+    /^(?:please )?(?:(?:select|choose|pick) (?:an?|one|the|your) [\p{L} ]{1,30}[.…]*$|(?:press|hit) (?:the )?\p{L}+(?: key)? to \p{L})/iu;
   readonly #fields = "input, select, textarea, [role=combobox], [role=textbox]";
   /** Height of a control with what is drawn around it, in pixels. */
   readonly #tallest = 64;
@@ -88,8 +89,8 @@ export class Captions {
         element.getAttribute("title") === (element.textContent ?? "").trim();
   }
 
-  /** Tells whether a name that is not drawn only asks to choose something: a label that is drawn says what for. */
-  asksToChoose(element: Element): boolean {
+  /** Tells whether a name that is not drawn only says what to do with a field: a label that is drawn says what for. */
+  asksOnly(element: Element): boolean {
     const isOwn = !element.hasAttribute("aria-labelledby");
     return isOwn && this.#asking.test((element.getAttribute("aria-label") ?? "").trim());
   }

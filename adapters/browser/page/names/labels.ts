@@ -11,6 +11,10 @@ export class Labels {
   readonly #operated = "a, button, input, select, textarea";
   /** Hosts in one another at most. */
   readonly #deepest = 4;
+  /** Elements around a field that are in its line. */
+  readonly #farthest = 8;
+  /** Height of a line of fields, in pixels. */
+  readonly #tallest = 64;
 
   constructor(dom: Dom, words: Words) {
     this.#dom = dom;
@@ -107,6 +111,25 @@ export class Labels {
       ? element
       : element?.querySelector(":scope > label:only-child");
     return label ? [label] : [];
+  }
+
+  /** Returns the words of the label just before the line of a field, which is that of the line or of another field in it. */
+  overLine(field: Element): string {
+    const isField = this.#dom.isControl(field)
+      ? field.localName !== "button"
+      : field.matches("[role=slider]");
+    let line = isField && !this.#dom.isBox(field) ? field.parentElement : null;
+    for (let depth = 0; line !== null && depth < this.#farthest; depth++, line = line.parentElement) {
+      if (line.offsetHeight > this.#tallest) return "";
+      const [label = null] = this.whole(line.previousElementSibling);
+      const target = this.#dom.is(label, "label") ? this.#targetOf(label) : null;
+      if (label !== null && target !== null && line.contains(target)) return this.#words.labelText(label);
+    }
+    return "";
+  }
+
+  #targetOf(label: HTMLLabelElement): Element | null {
+    return label.control ?? this.#words.scopeOf(label).getElementById(label.htmlFor);
   }
 
   /** Returns the label that refers to an element by its id. */

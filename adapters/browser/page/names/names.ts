@@ -67,7 +67,8 @@ export class Names {
 
   of(element: Element): string {
     const labelOf = () => this.#labels.of(element, this.#isValued(element));
-    const name = this.#captions.asksToChoose(element) && (labelOf() || this.#loose(element)) ||
+    const overLine = () => this.#labels.overLine(element);
+    const name = this.#captions.asksOnly(element) && (labelOf() || this.#loose(element) || overLine()) ||
       this.#words.given(element) || labelOf() || this.#around(element) ||
       this.#said(element) ||
       this.#loose(element) || this.#cells.headOfRow(element) ||
@@ -75,7 +76,7 @@ export class Names {
       this.#neighbours.besideBox(element) ||
       this.#cells.headOf(element) ||
       this.#hosts.nameOf(element) || this.#framed(element) || this.#captions.tipAround(element) ||
-      this.#neighbours.before(element) || this.#field(element) || this.#written(element) ||
+      this.#neighbours.before(element) || overLine() || this.#field(element) || this.#written(element) ||
       this.#native(element) || this.#unchosen(element) || this.#aside(element) ||
       this.#hints.of(element);
     return this.#once(this.#dom.squeeze(name, this.#limit));

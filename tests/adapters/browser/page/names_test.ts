@@ -53,3 +53,18 @@ Deno.test("browser calls a field by the label drawn for it, not by a name that o
     'textbox "Select VAT of the seller"',
   ]);
 });
+
+Deno.test("browser calls the fields of one line by the label over it, not as a program does, nor by a key to press", async () => {
+  await using driver = await Driver.open("/lines_of_fields.html");
+  deepEqual(await driver.lines(), [
+    'spinbutton "Price" ="10"',
+    'slider "Price" ="10"',
+    'slider "Price" ="60"',
+    'spinbutton "Price" ="60"',
+    'textbox "Stay" ="11/02"',
+    'textbox "Stay" ="11/20"',
+    'textbox "Birthday" ="11/10"',
+    'textbox "Street"',
+    'textbox "postcode"',
+  ]);
+});
