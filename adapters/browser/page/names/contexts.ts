@@ -220,6 +220,9 @@ export class Contexts {
     if (day !== undefined) return day;
     const node = this.#nodeOf(element, name);
     if (node !== undefined) return this.#words.nodeText(node);
+    const list = element.matches("[role=option]") ? element.closest("[role=listbox]") : null;
+    const choice = list === null ? "" : this.#words.given(list);
+    if (choice !== "") return choice;
     const card = this.cardOf(element);
     const isNumber = this.#days.isDrawnNumber(element, name);
     // Other numbers say nothing of a number, whatever they are called.

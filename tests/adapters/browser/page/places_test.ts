@@ -49,3 +49,14 @@ Deno.test("browser tells days that are called by their dates apart by their mont
   });
   deepEqual(await driver.lines(), twice);
 });
+
+Deno.test("browser tells what can be chosen apart by its list, and by no other choices", async () => {
+  await using driver = await Driver.open("/lists_named_apart.html");
+  const list = (label: string) => ["React", "Vue", "Solid"].map((each) => `option "${each}" in "${label}"`);
+  deepEqual(await driver.lines(), [
+    ...list("Framework"),
+    ...list("Second choice"),
+    'option "Solid" in "Framework Second choice"',
+    'option "Svelte"',
+  ]);
+});
