@@ -32,7 +32,7 @@ export class Labels {
     const isOwn = element.localName.includes("-");
     const labels = isField || isOwn ? this.#own(element, this.#dom.labelsOf(element)) : [];
     if (labels.length > 0) return labels.map((label) => this.#wordsOf(label, element)).join(" ").trim();
-    const past = isField ? this.#pastButton(element) : "";
+    const past = isField ? this.#pastButton(element) || this.#justBefore(element) : "";
     if (past !== "") return past;
     const own = isValued ? this.#around(element) || (isField ? "" : this.#drawn(element)) : "";
     return own || (isField || isValued ? this.#ofHost(element) : "");
@@ -61,6 +61,13 @@ export class Labels {
         !node.matches(this.#operated) && node.querySelector(this.#operated) === null;
       return isRead && this.#words.isSeen(node) ? this.#words.textOf(node) : "";
     }).join(" ").trim();
+  }
+
+  /** Returns the words of the label just before a field, which refers to no other one. */
+  #justBefore(field: Element): string {
+    const label = field.previousElementSibling;
+    if (!this.#dom.is(label, "label") || label.htmlFor !== "" || label.control !== null) return "";
+    return this.#dom.isBox(field) || !this.#words.isSeen(label) ? "" : this.#words.labelText(label);
   }
 
   /** Returns the words of the label around something that is a field by its role, without the value that it shows. */

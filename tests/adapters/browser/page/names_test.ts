@@ -68,3 +68,15 @@ Deno.test("browser calls the fields of one line by the label over it, not as a p
     'textbox "postcode"',
   ]);
 });
+
+Deno.test("browser calls a field by the label just before it, which is of no other field, not by its placeholder", async () => {
+  await using driver = await Driver.open("/labels_just_before.html");
+  deepEqual(await driver.lines(), [
+    'textbox "Email"',
+    'textbox "Town"',
+    'textbox "Street"',
+    'textbox "Weight"',
+    'textbox "Size"',
+    'combobox "Plan" ="Free"',
+  ]);
+});
