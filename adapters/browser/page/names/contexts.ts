@@ -225,6 +225,8 @@ export class Contexts {
     if (choice !== "") return choice;
     const card = this.cardOf(element);
     const isNumber = this.#days.isDrawnNumber(element, name);
+    const month = isNumber ? this.#columns.monthOver(element) : "";
+    if (month !== "") return month;
     // Other numbers say nothing of a number, whatever they are called.
     const isTold = (words: string) =>
       /\p{L}/u.test(this.#days.isNumber(name) ? words : this.#wordsSeen(card));

@@ -60,3 +60,13 @@ Deno.test("browser tells what can be chosen apart by its list, and by no other c
     'option "Svelte"',
   ]);
 });
+
+Deno.test("browser tells the days of a month apart from other numbers by its name, without the names of its days", async () => {
+  await using driver = await Driver.open("/month_with_pages.html");
+  const lines = await driver.lines();
+  deepEqual(lines.filter((line) => line.includes('"2"')), [
+    'button "2" in "December 2026, 1 of 3"',
+    'button "2" in "December 2026, 2 of 3"',
+    'button "2" in "Pages:"',
+  ]);
+});
