@@ -34,8 +34,12 @@ export class Shifts {
     for (let node: Node | null = element; node !== null; node = this.#dom.above(node)) {
       if (!this.#dom.isElement(node)) continue;
       const { position } = getComputedStyle(node);
-      if (position === "sticky") return undefined;
       if (position === "fixed") break;
+      if (position === "sticky") {
+        if (node === element) return undefined;
+        const around = node.getBoundingClientRect();
+        return { x: x - around.left, y: y - around.top }; // it goes along with what is scrolled, with what is in it
+      }
       if (node === element) continue;
       [x, y] = [x + node.scrollLeft, y + node.scrollTop];
     }

@@ -14,6 +14,9 @@ export class Captions {
     "[hidden], [role=status], [role=alert], [role=tooltip], [aria-live], [popover], ul, ol, dialog, [class*=tooltip i]";
   /** What a control says while it works, or once it is done. */
   readonly #working = /^(?:copied|done|saved|sent|please wait)\b|^\p{L}+ing$|…|\.\.\./iu;
+  /** Words that ask to choose something of a kind, or tell which key to press for what. */
+  readonly #asking =
+    /^(?:please )?(?:(?:select|choose|pick) (?:an?|one|the|your) [\p{L} ]{1,30}[.…]*$|(?:press|hit) (?:the )?\p{L}+(?: key)? to \p{L})/iu;
   readonly #fields = "input, select, textarea, [role=combobox], [role=textbox]";
   /** Height of a control with what is drawn around it, in pixels. */
   readonly #tallest = 64;
@@ -84,6 +87,12 @@ export class Captions {
     const isChosen = this.#dom.is(element, "input") && element.readOnly && element.title === "";
     return isChosen || element.getAttribute("role") === "combobox" &&
         element.getAttribute("title") === (element.textContent ?? "").trim();
+  }
+
+  /** Tells whether a name that is not drawn only says what to do with a field: a label that is drawn says what for. */
+  asksOnly(element: Element): boolean {
+    const isOwn = !element.hasAttribute("aria-labelledby");
+    return isOwn && this.#asking.test((element.getAttribute("aria-label") ?? "").trim());
   }
 
   /** Returns what a control without anything in it is laid over, where nothing else can be operated there. */

@@ -10,6 +10,9 @@ export class ClassNames {
   /** Classes of every icon, and of every button of a look. */
   readonly #dull =
     /^(?:icons?|btn|button|bi|mdi|glyphicon)$|(?:^|[-_])(?:btn|button|link)[-_]+(?:[a-z]+[-_]+)*(?:xs|sm|lg|xl|small|large|tiny|mini|medium|primary|secondary|success|info|warning|danger|default|light|dark|outline|invisible|ghost|flat|only|round|circle|square|block|group)$|(?:^|-)(?:(?:corner|rounded|radius)(?:-[a-z]+)?|border(?:-(?:top|right|bottom|left|start|end))?)$|-(?:xs|sm|md|lg|xl|xxl|\dx|fw)$/i;
+  /** Classes that set one thing of a style. */
+  readonly #style =
+    /^(?:font-(?:thin|light|normal|medium|semi-?bold|bold|black|mono|sans|serif)|(?:bg|text)-(?:white|black|transparent|current|inherit|left|center|right)|[a-z]{1,2}-\d+)$/;
   /** Letters of both kinds, long enough for an id that a program draws by lot. */
   readonly #mixed = /^(?=.*[a-z])(?=.*[A-Z])[\w-]{16,}$/;
   /** Digits in the middle of what would be words, more than once. */
@@ -118,7 +121,8 @@ export class ClassNames {
 
   /** Tells whether a class says only how something looks, or is the kind that such a class is of. */
   isDull(word: string, classes: readonly string[]): boolean {
-    return this.#dull.test(word) || this.#awesome.test(word) || CSS.supports("position", word) ||
+    return this.#dull.test(word) || this.#style.test(word) || this.#awesome.test(word) ||
+      CSS.supports("position", word) ||
       classes.some((each) => each.startsWith(`${word}-`) && this.#dull.test(each));
   }
 

@@ -17,6 +17,8 @@ export class Columns {
   readonly #tables = "table, [role=grid]";
   /** Days that are shown of a week at least. */
   readonly #week = 5;
+  /** Days of a month at least. */
+  readonly #month = 28;
   /** Parts before another one that may stand over it. */
   readonly #nearest = 12;
   /** What was looked for beside elements. */
@@ -167,13 +169,22 @@ export class Columns {
     return "";
   }
 
-  /** Returns the words that are seen just before an element, without those of what has so many parts. */
+  /** Returns the name of the month over a day that stands beside all others of it; empty where there are too few. */
+  monthOver(day: Element): string {
+    const days = day.parentElement;
+    if (days === null || days.childElementCount < this.#month) return "";
+    return this.overNumber(day, days.parentElement?.parentElement?.parentElement);
+  }
+
+  /** Returns the words that are seen just before an element, without the heads of so many parts, or another row. */
   #wordsBefore(element: Element, parts: number): string {
     const words: string[] = [];
     let each = element.previousElementSibling;
     for (let at = 0; each !== null && at < this.#nearest; at += 1, each = each.previousElementSibling) {
       const heads = each.localName === "thead" ? [...each.children] : [each];
-      const others = heads.filter((head) => head.childElementCount !== parts);
+      const others = heads.filter(({ childElementCount: count }) =>
+        count !== parts && (count < this.#week || parts % count !== 0)
+      );
       words.unshift(...others.map((head) => this.#dom.isHtml(head) ? head.innerText : ""));
     }
     return this.#dom.squeeze(words.join(" "), Infinity).replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "");

@@ -220,16 +220,28 @@ export class Contexts {
     if (day !== undefined) return day;
     const node = this.#nodeOf(element, name);
     if (node !== undefined) return this.#words.nodeText(node);
+    const list = element.matches("[role=option]") ? element.closest("[role=listbox]") : null;
+    const choice = list === null ? "" : this.#words.given(list);
+    if (choice !== "") return choice;
     const card = this.cardOf(element);
-    const isNumber = this.#days.isNumber(name);
-    // Other numbers say nothing of a number.
-    const telling = (words: string) => isNumber && !/\p{L}/u.test(words) ? "" : words;
+    const isNumber = this.#days.isDrawnNumber(element, name);
+    const month = isNumber ? this.#columns.monthOver(element) : "";
+    if (month !== "") return month;
+    // Other numbers say nothing of a number, whatever they are called.
+    const isTold = (words: string) =>
+      /\p{L}/u.test(this.#days.isNumber(name) ? words : this.#wordsSeen(card));
+    const telling = (words: string) => isNumber && !isTold(words) ? "" : words;
     const words = card && telling(this.#alike.listOf(element, card, name) || this.#saidBy(card, name));
     if (words || card === undefined) return words || this.#aroundHost(element, name);
     const row = this.#aroundHost(element, name) || telling(this.#words.rowAround(card)) ||
       telling(this.#columns.rowAcross(card));
     const part = () => this.#amongNamesakes(element, card, name);
     return row || (isNumber && part() || this.#cards.headOver(card) || part()) || this.#barAt(card, name);
+  }
+
+  /** What a card is called by its label, or else what is drawn in it. */
+  #wordsSeen(card: Element | undefined): string {
+    return card === undefined ? "" : this.#words.given(card) || (card.textContent ?? "");
   }
 
   /** Returns the same for the custom element that draws an element: it may be a row, or stand in one. */
@@ -254,7 +266,8 @@ export class Contexts {
   #amongNamesakes(element: Element, card: Element, name: string): string {
     const part = this.#isUnnamed(name) ? undefined : this.#alike.widest(element, this.#namesakesOf(name));
     const isWider = part !== undefined && part !== card && part.contains(card);
-    const over = this.#days.isNumber(name) && this.#columns.overNumber(element, isWider ? part : undefined);
+    const isNumber = this.#days.isDrawnNumber(element, name);
+    const over = isNumber && this.#columns.overNumber(element, isWider ? part : undefined);
     if (over || !isWider) return over || "";
     return this.#alike.listOf(element, part, name) || this.#saidBy(part, name);
   }

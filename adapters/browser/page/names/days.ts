@@ -37,6 +37,12 @@ export class Days {
     return this.#number.test(name);
   }
 
+  /** Tells whether something is drawn as a number, as that of a day may be that has its whole date for a name. */
+  isDrawnNumber(element: Element, name: string): boolean {
+    const text = (element.textContent ?? "").trim();
+    return this.isNumber(name) || this.isNumber(text) && name.includes(text);
+  }
+
   #isUnsure(calendar: Element): boolean {
     const isBare = (each: Element) => this.#bare.test(each.getAttribute("data-date") ?? "");
     return this.#dom.once(this.#unsure, calendar, () => {

@@ -11,6 +11,10 @@ export class Labels {
   readonly #operated = "a, button, input, select, textarea";
   /** Hosts in one another at most. */
   readonly #deepest = 4;
+  /** Elements around a field that are in its line. */
+  readonly #farthest = 8;
+  /** Height of a line of fields, in pixels. */
+  readonly #tallest = 64;
 
   constructor(dom: Dom, words: Words) {
     this.#dom = dom;
@@ -28,7 +32,7 @@ export class Labels {
     const isOwn = element.localName.includes("-");
     const labels = isField || isOwn ? this.#own(element, this.#dom.labelsOf(element)) : [];
     if (labels.length > 0) return labels.map((label) => this.#wordsOf(label, element)).join(" ").trim();
-    const past = isField ? this.#pastButton(element) : "";
+    const past = isField ? this.#pastButton(element) || this.#justBefore(element) : "";
     if (past !== "") return past;
     const own = isValued ? this.#around(element) || (isField ? "" : this.#drawn(element)) : "";
     return own || (isField || isValued ? this.#ofHost(element) : "");
@@ -57,6 +61,13 @@ export class Labels {
         !node.matches(this.#operated) && node.querySelector(this.#operated) === null;
       return isRead && this.#words.isSeen(node) ? this.#words.textOf(node) : "";
     }).join(" ").trim();
+  }
+
+  /** Returns the words of the label just before a field, which refers to no other one. */
+  #justBefore(field: Element): string {
+    const label = field.previousElementSibling;
+    if (!this.#dom.is(label, "label") || label.htmlFor !== "" || label.control !== null) return "";
+    return this.#dom.isBox(field) || !this.#words.isSeen(label) ? "" : this.#words.labelText(label);
   }
 
   /** Returns the words of the label around something that is a field by its role, without the value that it shows. */
@@ -107,6 +118,25 @@ export class Labels {
       ? element
       : element?.querySelector(":scope > label:only-child");
     return label ? [label] : [];
+  }
+
+  /** Returns the words of the label just before the line of a field, which is that of the line or of another field in it. */
+  overLine(field: Element): string {
+    const isField = this.#dom.isControl(field)
+      ? field.localName !== "button"
+      : field.matches("[role=slider]");
+    let line = isField && !this.#dom.isBox(field) ? field.parentElement : null;
+    for (let depth = 0; line !== null && depth < this.#farthest; depth++, line = line.parentElement) {
+      if (line.offsetHeight > this.#tallest) return "";
+      const [label = null] = this.whole(line.previousElementSibling);
+      const target = this.#dom.is(label, "label") ? this.#targetOf(label) : null;
+      if (label !== null && target !== null && line.contains(target)) return this.#words.labelText(label);
+    }
+    return "";
+  }
+
+  #targetOf(label: HTMLLabelElement): Element | null {
+    return label.control ?? this.#words.scopeOf(label).getElementById(label.htmlFor);
   }
 
   /** Returns the label that refers to an element by its id. */

@@ -66,15 +66,18 @@ export class Names {
   }
 
   of(element: Element): string {
-    const name = this.#words.given(element) || this.#labels.of(element, this.#isValued(element)) ||
-      this.#around(element) ||
+    const labelOf = () => this.#labels.of(element, this.#isValued(element));
+    const overLine = () => this.#labels.overLine(element);
+    const name = this.#captions.asksOnly(element) &&
+        (labelOf() || this.#loose(element) || this.#beside(element) || overLine()) ||
+      this.#words.given(element) || labelOf() || this.#around(element) ||
       this.#said(element) ||
       this.#loose(element) || this.#cells.headOfRow(element) ||
       (this.#captions.saysNoMore(element) ? "" : this.#aside(element)) || this.#beside(element) ||
       this.#neighbours.besideBox(element) ||
       this.#cells.headOf(element) ||
       this.#hosts.nameOf(element) || this.#framed(element) || this.#captions.tipAround(element) ||
-      this.#neighbours.before(element) || this.#field(element) || this.#written(element) ||
+      this.#neighbours.before(element) || overLine() || this.#field(element) || this.#written(element) ||
       this.#native(element) || this.#unchosen(element) || this.#aside(element) ||
       this.#hints.of(element);
     return this.#once(this.#dom.squeeze(name, this.#limit));

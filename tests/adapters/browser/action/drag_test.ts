@@ -172,3 +172,8 @@ Deno.test("browser_overlay_act tells how far a drag has brought what keeps its p
   const series = await driver.host.call("browser_steps", { steps: [step] });
   match(series.text, /^1\. drag_to \d+ draggable "Goes along", it moved .* px up$/m);
 });
+
+Deno.test("browser_overlay_act tells how far a drag has brought what stands in a head that stays while a page scrolls", async () => {
+  await using driver = await Driver.open("/carried_in_sticky.html");
+  match(await dragTo(driver, "Width", "Near"), /\nit moved 3\d\d px left$/);
+});

@@ -50,5 +50,6 @@ Deno.test("browser calls nothing by where its style puts it, by what a program m
     'button "~unfold__UnfoldButton"',
     'button "~kit-funnel"',
     'clickable "Show it first"',
+    'button "~kit-arrow"',
   ]);
 });

@@ -43,3 +43,40 @@ Deno.test("a field that is filled in by a choice is called by its label, not by 
     'textbox "Search"',
   ]);
 });
+
+Deno.test("browser calls a field by the label drawn for it, not by a name that only asks to choose", async () => {
+  await using driver = await Driver.open("/labels_over_asking.html");
+  deepEqual(await driver.lines(), [
+    'textbox "Birthday"',
+    'combobox "City" ="Rome" (collapsed)',
+    'textbox "Choose a fruit"',
+    'textbox "Select VAT of the seller"',
+  ]);
+});
+
+Deno.test("browser calls the fields of one line by the label over it, not as a program does, nor by a key to press", async () => {
+  await using driver = await Driver.open("/lines_of_fields.html");
+  deepEqual(await driver.lines(), [
+    'spinbutton "Price" ="10"',
+    'slider "Price" ="10"',
+    'slider "Price" ="60"',
+    'spinbutton "Price" ="60"',
+    'textbox "Stay" ="11/02"',
+    'textbox "Stay" ="11/20"',
+    'textbox "Birthday" ="11/10"',
+    'textbox "Street"',
+    'textbox "postcode"',
+  ]);
+});
+
+Deno.test("browser calls a field by the label just before it, which is of no other field, not by its placeholder", async () => {
+  await using driver = await Driver.open("/labels_just_before.html");
+  deepEqual(await driver.lines(), [
+    'textbox "Email"',
+    'textbox "Town"',
+    'textbox "Street"',
+    'textbox "Weight"',
+    'textbox "Size"',
+    'combobox "Plan" ="Free"',
+  ]);
+});

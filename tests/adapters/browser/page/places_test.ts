@@ -40,3 +40,33 @@ Deno.test("browser calls a field by the words alone in the row above it", async 
   await using driver = await Driver.open("/labels_in_rows_above.html");
   deepEqual(await driver.lines(), ['textbox "Login DN:"', 'password "Password:"', 'textbox "fruit"']);
 });
+
+Deno.test("browser tells days that are called by their dates apart by their month, and by no other days", async () => {
+  await using driver = await Driver.open("/months_twice.html");
+  const days = Array.from({ length: 14 }, (_, at) => `gridcell "Day ${at + 2} of November 2026"`);
+  const twice = ["1 of 2", "2 of 2"].flatMap((which) => {
+    return days.map((day) => `${day} in "November 2026, ${which}"`);
+  });
+  deepEqual(await driver.lines(), twice);
+});
+
+Deno.test("browser tells what can be chosen apart by its list, and by no other choices", async () => {
+  await using driver = await Driver.open("/lists_named_apart.html");
+  const list = (label: string) => ["React", "Vue", "Solid"].map((each) => `option "${each}" in "${label}"`);
+  deepEqual(await driver.lines(), [
+    ...list("Framework"),
+    ...list("Second choice"),
+    'option "Solid" in "Framework Second choice"',
+    'option "Svelte"',
+  ]);
+});
+
+Deno.test("browser tells the days of a month apart from other numbers by its name, without the names of its days", async () => {
+  await using driver = await Driver.open("/month_with_pages.html");
+  const lines = await driver.lines();
+  deepEqual(lines.filter((line) => line.includes('"2"')), [
+    'button "2" in "December 2026, 1 of 3"',
+    'button "2" in "December 2026, 2 of 3"',
+    'button "2" in "Pages:"',
+  ]);
+});

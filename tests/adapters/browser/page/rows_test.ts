@@ -194,7 +194,7 @@ Deno.test("browser tells days of months that stand side by side apart by their m
   deepEqual(days, [
     ...['clickable "10" in "May"', 'clickable "10" in "June"'],
     ...['clickable "10" in "July"', 'clickable "10" in "August"'],
-    ...['button "10" in "October Sun Mon Tue Wed Thu F…"', 'button "10" in "November Sun Mon Tue Wed Thu …"'],
+    ...['button "10" in "October"', 'button "10" in "November"'],
     ...['gridcell "10" in "March"', 'gridcell "10" in "April"'],
   ]);
 });
