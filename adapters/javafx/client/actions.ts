@@ -11,9 +11,7 @@ const words = z.union([z.string(), z.array(z.string()).min(1)]);
 
 const targetSchema = z.object({
   ref: refSchema.optional(),
-  selector: selectorSchema.pick({ css: true, text: true, match: true }).optional().describe(
-    "Instead of ref: exactly one node must match",
-  ),
+  selector: selectorSchema.optional().describe("Instead of ref: exactly one node must match"),
   index: z.number().int().min(0).optional().describe("Row of a table, list or tree, in sight or not"),
   columnId: z.string().optional().describe("Column of the row; without a row its header"),
   number: z.number().int().min(1).optional().describe(

@@ -3,7 +3,7 @@ import { testFxCode } from "../render/testfx.ts";
 import { tool } from "../tool.ts";
 
 const placeSchema = z.object({
-  selector: z.object({ css: z.string().optional(), text: z.string().optional() }).optional(),
+  selector: z.looseObject({ css: z.string().optional(), text: z.string().optional() }).optional(),
 }).loose();
 
 /** The tool `javafx_testfx`: actions of a script as a test for TestFX. */

@@ -18,7 +18,7 @@ const finders = new WeakMap<z.core.$ZodType, { readonly finder: Finder | undefin
 
 /**
  * Finds the fields that a schema does not know, at any depth. An object that lets more in (`z.looseObject`, a catchall)
- * knows each of its own.
+ * knows each of its own; null says that nothing is given.
  *
  * @example
  * ```ts
@@ -77,7 +77,7 @@ function inObject({ shape, catchall }: z.core.$ZodObjectDef): Finder {
       ? Object.entries(given).flatMap(([key, value]) => {
         const field = Object.hasOwn(shape, key) ? shape[key] : undefined;
         if (field !== undefined) return finderOf(field)?.(value, joined(path, key)) ?? [];
-        return isOpen ? [] : [{ path: joined(path, key), key, known }];
+        return isOpen || value === null ? [] : [{ path: joined(path, key), key, known }];
       })
       : [];
 }

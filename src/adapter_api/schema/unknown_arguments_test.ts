@@ -23,6 +23,7 @@ Deno.test("a field that a schema does not know is found wherever it stands, with
   assert.deepEqual(pathsIn(tree, { name: "a", inside: { name: "b", nmae: "c" } }), ["inside.nmae"]);
   assert.deepEqual(pathsIn(z.looseObject({ inner: point }), { inner: given, more: 3 }), ["inner.z"]);
   assert.deepEqual(pathsIn(z.strictObject({}), { more: 3 }), ["more"]);
+  assert.deepEqual(pathsIn(z.array(point), [{ x: 1, predicate: null }]), [], "nothing is given");
 });
 
 Deno.test("what one of several forms knows is known", () => {

@@ -46,6 +46,10 @@ Deno.test("javafx clicks with modifiers, and refuses what an action would not he
     await why({ type: "click", ref: { uid: "a-1" } }),
     /^INVALID_INPUT Cannot call ui_perform: unknown argument "actions\.0\.ref" \(it takes type, target,/,
   );
+  const selector = { css: "Button", text: null, predicate: { idEquals: "keys" } };
+  await perform({ type: "click", target: { selector, item: null, nothing: null }, modifiers: ["CTRL"] });
+  equal(await driver.status(), "ctrl true shift false", "by all that is said of it");
+  await driver.act("click", "keys");
   match(await why({ type: "click", target: { uid: "a-1" } }), /unknown argument "actions\.0\.target\.uid"/);
   equal(await driver.status(), "ctrl false shift false", "nothing was done");
 });
