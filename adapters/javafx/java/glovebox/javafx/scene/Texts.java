@@ -66,8 +66,12 @@ public final class Texts {
     }
 
     private static boolean isOfSigns(String text) {
-        return text != null && !text.isBlank()
-            && text.codePoints().allMatch(each -> Character.getType(each) == Character.PRIVATE_USE);
+        if (text == null || text.isEmpty() || !isPrivate(text.codePointAt(0))) return false; // nearly all
+        return text.codePoints().allMatch(Texts::isPrivate);
+    }
+
+    private static boolean isPrivate(int letter) {
+        return Character.getType(letter) == Character.PRIVATE_USE;
     }
 
     public static String promptOf(Object element) {

@@ -33,6 +33,13 @@ public final class OwnControls {
             return valuesOf(type);
         }
     };
+    /** Whether a class is none of JavaFX's. */
+    private static final ClassValue<Boolean> FOREIGN = new ClassValue<>() {
+        @Override
+        protected Boolean computeValue(Class<?> type) {
+            return !type.getName().startsWith("javafx.") && !type.getName().startsWith("com.sun.");
+        }
+    };
     private static final ClassValue<List<Method>> SELECTED = new ClassValue<>() {
         @Override
         protected List<Method> computeValue(Class<?> type) {
@@ -44,9 +51,7 @@ public final class OwnControls {
     private OwnControls() {}
 
     public static boolean is(Object element) {
-        if (!(element instanceof Control) || isOfKnownKind(element)) return false;
-        String name = element.getClass().getName();
-        return !name.startsWith("javafx.") && !name.startsWith("com.sun.");
+        return element instanceof Control && FOREIGN.get(element.getClass()) && !isOfKnownKind(element);
     }
 
     private static boolean isOfKnownKind(Object control) {

@@ -25,6 +25,19 @@ public final class Internals {
     private static final Method SUB_SCENE = method(Node.class, "getSubScene");
     private static final Method PRIMARY = method(Stage.class, "isPrimary");
 
+    /** Handlers by type of event, in what a dispatcher of events has them. */
+    private static final Field HANDLERS = handlersField();
+    private static final ClassValue<Method> MANAGERS = new ClassValue<>() {
+        @Override
+        protected Method computeValue(Class<?> dispatcher) {
+            try {
+                return dispatcher.getMethod("getEventHandlerManager");
+            } catch (NoSuchMethodException unknown) {
+                throw new IllegalStateException(unknown);
+            }
+        }
+    };
+
     private Internals() {}
 
     /** Has the scene take it as if it came from the window system: it finds the target, enters and leaves nodes. */
@@ -62,12 +75,22 @@ public final class Internals {
     public static boolean handles(Node node, EventType<?> type, boolean otherwise) {
         try {
             Object dispatcher = node.getEventDispatcher();
-            Object manager = dispatcher.getClass().getMethod("getEventHandlerManager").invoke(dispatcher);
-            Class<?> managers = type("com.sun.javafx.event.EventHandlerManager");
-            Object handlers = managers == null ? null : field(managers, manager, "eventHandlerMap");
+            if (HANDLERS == null || dispatcher == null) return otherwise;
+            Object handlers = HANDLERS.get(MANAGERS.get(dispatcher.getClass()).invoke(dispatcher));
             return handlers instanceof Map ? ((Map<?, ?>) handlers).containsKey(type) : otherwise;
         } catch (ReflectiveOperationException | RuntimeException unknown) {
             return otherwise;
+        }
+    }
+
+    private static Field handlersField() {
+        Class<?> managers = type("com.sun.javafx.event.EventHandlerManager");
+        try {
+            Field field = managers == null ? null : managers.getDeclaredField("eventHandlerMap");
+            if (field != null) field.setAccessible(true);
+            return field;
+        } catch (ReflectiveOperationException | RuntimeException unknown) {
+            return null;
         }
     }
 

@@ -1,10 +1,32 @@
 package glovebox.javafx.toolkit;
 
+import java.util.HashSet;
+import java.util.Set;
 import javafx.scene.control.Control;
-import javafx.scene.control.PasswordField;
 
 /** Kind of an object, in the words of its classes. */
 public final class Types {
+    /** By class: both names of it, and of all that it extends. */
+    private static final ClassValue<Set<String>> NAMES = new ClassValue<>() {
+        @Override
+        protected Set<String> computeValue(Class<?> type) {
+            Set<String> names = new HashSet<>();
+            for (Class<?> each = type; each != null; each = each.getSuperclass()) {
+                names.add(each.getSimpleName());
+                names.add(each.getName());
+            }
+            return names;
+        }
+    };
+
+    /** By class: whether its name, or that of one that it extends, speaks of a password. */
+    private static final ClassValue<Boolean> PASSWORDS = new ClassValue<>() {
+        @Override
+        protected Boolean computeValue(Class<?> type) {
+            return NAMES.get(type).stream().anyMatch(name -> !name.contains(".") && name.contains("Password"));
+        }
+    };
+
     private Types() {}
 
     /** The simple class name; of an anonymous class that of the class it extends. */
@@ -21,19 +43,11 @@ public final class Types {
 
     /** Tells whether it is of a class of this simple name, or of one that extends it. */
     public static boolean isA(Object element, String name) {
-        for (Class<?> type = element.getClass(); type != null; type = type.getSuperclass()) {
-            if (type.getSimpleName().equals(name) || type.getName().equals(name)) return true;
-        }
-        return false;
+        return NAMES.get(element.getClass()).contains(name);
     }
 
     /** Tells whether it is a field for a password: JavaFX's own, or one that a library calls so. */
     public static boolean isPassword(Object element) {
-        if (element instanceof PasswordField) return true;
-        if (!(element instanceof Control)) return false;
-        for (Class<?> type = element.getClass(); !type.getName().startsWith("javafx."); type = type.getSuperclass()) {
-            if (type.getSimpleName().contains("Password")) return true;
-        }
-        return false;
+        return element instanceof Control && PASSWORDS.get(element.getClass());
     }
 }
