@@ -2,22 +2,17 @@ package glovebox.javafx.act;
 
 import glovebox.javafx.scene.Geometry;
 import glovebox.javafx.toolkit.Parents;
+import glovebox.javafx.toolkit.Types;
 import java.util.ArrayList;
 import java.util.List;
 import javafx.geometry.Bounds;
 import javafx.geometry.Orientation;
 import javafx.geometry.Point2D;
 import javafx.scene.Node;
-import javafx.scene.control.ButtonBase;
-import javafx.scene.control.ChoiceBox;
-import javafx.scene.control.ComboBoxBase;
 import javafx.scene.control.Control;
 import javafx.scene.control.IndexedCell;
 import javafx.scene.control.ScrollBar;
-import javafx.scene.control.Slider;
-import javafx.scene.control.Spinner;
 import javafx.scene.control.TableCell;
-import javafx.scene.control.TextInputControl;
 import javafx.scene.control.TreeTableCell;
 
 /** A row is clicked beside the buttons and fields that stand in it, as by a person who means the row. */
@@ -65,13 +60,8 @@ final class RowParts {
         if (!isRow(row) || !Parents.isWithin(hit, row)) return false;
         Node graphic = ((IndexedCell<?>) row).getGraphic();
         for (Node each = hit; each != null && each != row && each != graphic; each = Parents.of(each)) {
-            if (isOperated(each)) return true;
+            if (Types.isOperated(each)) return true;
         }
         return false;
-    }
-
-    private static boolean isOperated(Node node) {
-        return node instanceof ButtonBase || node instanceof TextInputControl || node instanceof ComboBoxBase
-            || node instanceof ChoiceBox || node instanceof Spinner || node instanceof Slider;
     }
 }

@@ -11,18 +11,12 @@ import java.util.StringJoiner;
 import javafx.scene.AccessibleAttribute;
 import javafx.scene.Node;
 import javafx.scene.Parent;
-import javafx.scene.control.ButtonBase;
-import javafx.scene.control.ChoiceBox;
-import javafx.scene.control.ComboBoxBase;
 import javafx.scene.control.Control;
 import javafx.scene.control.IndexedCell;
 import javafx.scene.control.Labeled;
 import javafx.scene.control.MenuItem;
-import javafx.scene.control.Slider;
-import javafx.scene.control.Spinner;
 import javafx.scene.control.Tab;
 import javafx.scene.control.TabPane;
-import javafx.scene.control.TextInputControl;
 import javafx.scene.control.TitledPane;
 import javafx.scene.control.Tooltip;
 import javafx.scene.image.ImageView;
@@ -129,9 +123,7 @@ public final class Names {
     }
 
     private static boolean isOperated(Node node) {
-        return node instanceof ButtonBase || node instanceof TextInputControl || node instanceof ComboBoxBase
-            || node instanceof ChoiceBox || node instanceof Spinner || node instanceof Slider
-            || OwnControls.isOperated(node);
+        return Types.isOperated(node) || OwnControls.isOperated(node);
     }
 
     /** The row or the titled pane that it is in; else the text that labels it for the eye. */

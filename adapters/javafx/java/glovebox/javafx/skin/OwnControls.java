@@ -11,15 +11,9 @@ import java.util.Map;
 import java.util.Objects;
 import javafx.beans.value.ObservableValue;
 import javafx.scene.Node;
-import javafx.scene.control.ButtonBase;
 import javafx.scene.control.Cell;
-import javafx.scene.control.ChoiceBox;
-import javafx.scene.control.ComboBoxBase;
 import javafx.scene.control.Control;
 import javafx.scene.control.ProgressIndicator;
-import javafx.scene.control.Slider;
-import javafx.scene.control.Spinner;
-import javafx.scene.control.TextInputControl;
 
 /**
  * Controls of an application or a library that are none of JavaFX's kinds: what they hold is read from their
@@ -55,9 +49,7 @@ public final class OwnControls {
     }
 
     private static boolean isOfKnownKind(Object control) {
-        return control instanceof TextInputControl || control instanceof ComboBoxBase || control instanceof ChoiceBox
-            || control instanceof Spinner || control instanceof Slider || control instanceof ProgressIndicator
-            || control instanceof ButtonBase || control instanceof Cell;
+        return Types.isOperated(control) || control instanceof ProgressIndicator || control instanceof Cell;
     }
 
     /** Tells whether a person sets something in it: a control that only lays out others needs no name. */

@@ -2,7 +2,13 @@ package glovebox.javafx.toolkit;
 
 import java.util.HashSet;
 import java.util.Set;
+import javafx.scene.control.ButtonBase;
+import javafx.scene.control.ChoiceBox;
+import javafx.scene.control.ComboBoxBase;
 import javafx.scene.control.Control;
+import javafx.scene.control.Slider;
+import javafx.scene.control.Spinner;
+import javafx.scene.control.TextInputControl;
 
 /** Kind of an object, in the words of its classes. */
 public final class Types {
@@ -44,6 +50,12 @@ public final class Types {
     /** Tells whether it is of a class of this simple name, or of one that extends it. */
     public static boolean isA(Object element, String name) {
         return NAMES.get(element.getClass()).contains(name);
+    }
+
+    /** Tells whether it is one of JavaFX's buttons, fields, lists or sliders. */
+    public static boolean isOperated(Object element) {
+        return element instanceof ButtonBase || element instanceof TextInputControl || element instanceof ComboBoxBase
+            || element instanceof ChoiceBox || element instanceof Spinner || element instanceof Slider;
     }
 
     /** Tells whether it is a field for a password: JavaFX's own, or one that a library calls so. */
