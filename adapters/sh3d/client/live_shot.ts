@@ -33,7 +33,7 @@ export interface NamedShot {
 
 /**
  * The picture of a home's 3D view, drawn again behind what is shown, one after the other. A drawing that follows edits
- * is quick, and now and then Java 3D mislays something in it: when the edits pause, it is made anew.
+ * is quick, and Java 3D may mislay something in it: when the edits pause, it is made anew.
  */
 export class LiveShot {
   readonly #take: (wish: ShotWish, signal: AbortSignal) => Promise<TakenShot>;

@@ -8,6 +8,8 @@ import { differing, readPng } from "../pixels.ts";
 import { randomEdit } from "../undo/random_edits.ts";
 
 const EDITS = SOAK ? 300 : 12;
+/** Pictures that may lack something until the home rests: Java 3D still compiles the ground into a display list. */
+const MOST_MISLAID = SOAK ? 3 : 1;
 /** Of all values of a picture: where two things are in one place, either may be seen. */
 const MOST_DIFFERING = 30;
 const SIZE = { width: 320, height: 240, format: "png" } as const;
@@ -36,7 +38,7 @@ Deno.test("a drawing that follows edits shows what a new one shows, and one that
     const differ = differing(await picture({ scene, anew: true }), made);
     ok(differ <= MOST_DIFFERING, `${differ} values after edit ${edit}:\n${done.join("\n")}`);
   }
-  ok(mislaid <= EDITS / 6, `${mislaid} of ${EDITS} pictures lacked something`);
+  ok(mislaid <= MOST_MISLAID, `${mislaid} of ${EDITS} pictures lacked something`);
   ok(seen.size > EDITS / 3, "the edits are seen");
 });
 
