@@ -3,10 +3,17 @@ import { isNothing } from "../client/changes.ts";
 import type { Inner, Row } from "../client/rows.ts";
 import type { WindowTexts } from "../client/window_texts.ts";
 import { innerText } from "./inner.ts";
+import { foldedRuns } from "./runs.ts";
 import { elementData, elementWords, quoted, typeWords, windowWords } from "./words.ts";
 
 /** More lines are counted, not told. */
 const MOST_LINES = 40;
+
+/** As many of one kind that changed alike are days of a calendar, or the like. */
+const A_MONTH = 12;
+
+/** As many rows that went are a list that was scrolled. */
+const A_LIST = 6;
 
 /** Returns what changed, for the model: a line each. */
 export function changeText(changes: Changes): string {
@@ -19,9 +26,9 @@ export function changeText(changes: Changes): string {
       `+ window ${windowWords(window, opened)}${textsWords(openedTexts.get(window.id))}`
     ),
     ...closed.map((window) => `- window ${windowWords(window, closed)}`),
-    ...changed.map(changedLine),
+    ...foldedRuns(changed.map(changedThing), A_MONTH),
     ...added.map((moved) => movedLine("+", moved)),
-    ...removed.map((moved) => movedLine("-", moved)),
+    ...foldedRuns(removed.map(removedThing), A_LIST),
     ...(focus === undefined ? [] : [`focus: ${elementWords(focus)}`]),
   ];
   return [...lines.slice(0, MOST_LINES), ...notesOn(changes, lines.length)].join("\n");
@@ -47,6 +54,17 @@ function notesOn({ isPartial }: Changes, count: number): string[] {
 
 function movedLine(sign: string, { row, below }: Moved): string {
   return `${sign} ${elementWords(row)}${below === 0 ? "" : ` with ${below} below`}`;
+}
+
+function removedThing(moved: Moved) {
+  const type = typeWords(moved.row);
+  return { kind: type, type, line: movedLine("-", moved) };
+}
+
+function changedThing(changed: Changed) {
+  const type = typeWords(changed.row);
+  const isDay = "value" in changed.properties && changed.inner === undefined;
+  return { kind: isDay ? type : changed.row.uid, type, line: changedLine(changed) };
 }
 
 function changedLine({ row, properties, inner }: Changed): string {

@@ -86,6 +86,18 @@ Deno.test("javafx tells fields of a page by their labels, what is ticked, and wh
   );
 });
 
+Deno.test("javafx reads frames and shadow trees of a page, and clicks in them", async () => {
+  verifies("javafx:inside");
+  const ref = await driver.ref("#web");
+  for (const [name, title] of [["In the frame", "framed"], ["In the shadow", "shadowed"]] as const) {
+    const { text } = await driver.call("ui_get_node", { ref });
+    equal(/Unseen/.test(text), false, "a shadow tree has no place for it");
+    const number = Number(new RegExp(String.raw`\[(\d+)\] button "${name}"`).exec(text)?.[1]);
+    await click({ ref, number });
+    await statusBecomes(`title ${title}`);
+  }
+});
+
 Deno.test("javafx sees and operates Swing's components inside, editors of HTML and nodes in menus", async () => {
   verifies("javafx:inside");
   await eventually("Swing is there", async () => {

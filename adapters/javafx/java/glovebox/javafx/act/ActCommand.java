@@ -272,6 +272,7 @@ public final class ActCommand implements Command {
         }
         Target target = Target.of((Node) element, null);
         facts.put("window", uids.of(target.scene.getWindow()));
+        OpenPopups.leaveFor(target.node);
         return target.node;
     }
 

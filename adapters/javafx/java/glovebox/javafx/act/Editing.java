@@ -3,6 +3,7 @@ package glovebox.javafx.act;
 import glovebox.bridge.Arguments;
 import glovebox.bridge.BridgeException;
 import glovebox.javafx.inner.Inner;
+import glovebox.javafx.scene.Menus;
 import glovebox.javafx.scene.Rows;
 import glovebox.javafx.scene.Texts;
 import java.util.ArrayList;
@@ -15,6 +16,7 @@ import javafx.scene.control.ComboBox;
 import javafx.scene.control.Control;
 import javafx.scene.control.IndexedCell;
 import javafx.scene.control.ListView;
+import javafx.scene.control.MenuButton;
 import javafx.scene.control.MultipleSelectionModel;
 import javafx.scene.control.SelectionMode;
 import javafx.scene.control.SelectionModel;
@@ -71,6 +73,8 @@ public final class Editing {
             List<String> texts = new ArrayList<>();
             for (Object item : box.getItems()) texts.add(Texts.converted(box.getConverter(), item));
             one(box.getSelectionModel(), texts, action, node);
+        } else if (node instanceof MenuButton) {
+            Menus.choose(Menus.find(Menus.itemsOf(node), List.of(action.text("text", ""))));
         } else if (node instanceof TabPane) {
             List<String> texts = new ArrayList<>();
             for (Tab tab : ((TabPane) node).getTabs()) texts.add(tab.getText());

@@ -88,7 +88,8 @@ public final class Keyboard {
     }
 
     private static String characterOf(KeyCode code, String key, Set<Modifier> modifiers) {
-        for (Modifier each : modifiers) if (each != Modifier.SHIFT) return "";
+        if (modifiers.contains(Modifier.CTRL) || modifiers.contains(Modifier.META)) return "";
+        if (modifiers.contains(Modifier.ALT) && Modifier.MAC) return ""; // elsewhere JavaFX finds a button by it
         switch (code) {
             case ENTER: return "\r";
             case TAB: return "\t";

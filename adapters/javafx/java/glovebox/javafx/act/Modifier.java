@@ -11,7 +11,7 @@ import java.util.Set;
 enum Modifier {
     CTRL, SHIFT, ALT, META;
 
-    private static final boolean MAC = System.getProperty("os.name").toLowerCase(Locale.ROOT).contains("mac");
+    static final boolean MAC = System.getProperty("os.name").toLowerCase(Locale.ROOT).contains("mac");
     private static final Map<String, Modifier> NAMES = Map.of("CTRL", CTRL, "CONTROL", CTRL, "SHIFT", SHIFT,
         "ALT", ALT, "OPTION", ALT, "META", META, "COMMAND", META, "CMD", META, "SHORTCUT", MAC ? META : CTRL);
 

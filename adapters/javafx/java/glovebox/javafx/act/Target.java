@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import javafx.event.EventTarget;
 import javafx.geometry.Bounds;
+import javafx.geometry.NodeOrientation;
 import javafx.geometry.Point2D;
 import javafx.scene.Node;
 import javafx.scene.Scene;
@@ -140,8 +141,7 @@ public final class Target {
         }
         if (part == null) throw refused("NOT_VISIBLE", node, "has nothing that is in sight");
         if (offset != null) {
-            Bounds own = node.getLayoutBounds();
-            return List.of(node.localToScene(own.getMinX() + offset.getX(), own.getMinY() + offset.getY(), true));
+            return List.of(fromLeft());
         }
         double width = part.getWidth() / 4;
         double height = part.getHeight() / 4;
@@ -149,6 +149,16 @@ public final class Target {
         if (RowParts.isRow(node)) return RowParts.alongMiddle(part);
         return List.of(center, center.add(-width, -height), center.add(width, height), center.add(width, -height),
             center.add(-width, height));
+    }
+
+    /** What goes from right to left counts from its right edge itself. */
+    private Point2D fromLeft() {
+        Bounds own = node.getLayoutBounds();
+        double y = own.getMinY() + offset.getY();
+        boolean isTurned = node.getEffectiveNodeOrientation() == NodeOrientation.RIGHT_TO_LEFT
+            && node.localToScene(own.getMinX(), y).getX() > node.localToScene(own.getMaxX(), y).getX();
+        double x = isTurned ? own.getMaxX() - offset.getX() : own.getMinX() + offset.getX();
+        return node.localToScene(x, y, true);
     }
 
     private boolean isCut(Bounds part) {

@@ -12,6 +12,8 @@ import glovebox.javafx.scene.Rows;
 import glovebox.javafx.scene.Windows;
 import glovebox.javafx.toolkit.Types;
 import java.util.List;
+import java.util.Locale;
+import java.util.StringJoiner;
 import javafx.geometry.Point2D;
 import javafx.scene.Node;
 import javafx.scene.Scene;
@@ -78,14 +80,13 @@ public final class Targets {
             Object owner = resolver.element(target.object("ref"));
             if (owner instanceof Node) {
                 Target.mustBeFree(((Node) owner).getScene().getWindow());
-                return Menus.find(Menus.itemsOf((Node) owner), path);
+                return Menus.find((Node) owner, path);
             }
             throw new BridgeException("NOT_FOUND", Types.nameOf(owner) + " has no menu");
         }
         Window window = resolver.window(target.text("window", ""));
         Target.mustBeFree(window);
-        BridgeException missing = new BridgeException("NOT_FOUND", "The window \"" + Windows.titleOf(window)
-            + "\" has no menu bar");
+        BridgeException missing = null;
         for (Window popup : windows.popups()) { // of what is open: its menu lies over all others
             if (!(popup instanceof ContextMenu) || Windows.rootOf(popup) != Windows.rootOf(window)) continue;
             try {
@@ -94,15 +95,25 @@ public final class Targets {
                 missing = notHere;
             }
         }
-        for (Node bar : window.getScene().getRoot().lookupAll("*")) {
-            if (!(bar instanceof MenuBar) && !(bar instanceof MenuButton && bar.getId() != null)) continue;
+        return menuItem(window, path, missing);
+    }
+
+    private static MenuItem menuItem(Window window, List<String> path, BridgeException inPopup) throws BridgeException {
+        BridgeException missing = inPopup;
+        StringJoiner there = new StringJoiner(", ");
+        for (Node owner : window.getScene().getRoot().lookupAll("*")) {
+            if (!(owner instanceof MenuBar) && !(owner instanceof MenuButton)) continue;
+            there.add(Menus.topsOf(owner));
             try {
-                return Menus.find(Menus.itemsOf(bar), path);
+                return Menus.find(owner, path);
             } catch (BridgeException notHere) {
-                if (bar instanceof MenuBar) missing = notHere;
+                if (Menus.leadsTo(owner, path.get(0))) missing = notHere;
             }
         }
-        throw missing;
+        if (missing != null) throw missing;
+        throw new BridgeException("NOT_FOUND", there.length() == 0
+            ? "The window \"" + Windows.titleOf(window) + "\" has no menu bar"
+            : "There is no menu \"" + path.get(0) + "\"; there are " + there);
     }
 
     /** Returns where the mouse goes: a node, a place in it, a place in a window, or a place on the screen. */
@@ -156,6 +167,8 @@ public final class Targets {
         Object element = element(action.object("target"));
         if (element instanceof Node) {
             Target target = Target.of((Node) element, null);
+            boolean closes = action.text("key", "").toUpperCase(Locale.ROOT).startsWith("ESC"); // whatever is open
+            if (!closes) OpenPopups.leaveFor(target.node);
             target.node.requestFocus();
             return target.scene;
         }

@@ -60,11 +60,15 @@ final class Values {
         if (!field.isEditable() || field.isDisabled()) throw Target.refused("READ_ONLY", field, "cannot be edited");
         field.requestFocus();
         String before = field.getText();
+        int anchor = field.getAnchor();
+        int caret = field.getCaretPosition();
         field.selectAll();
         field.replaceSelection(text);
         field.commitValue();
         String now = field.getText() == null ? "" : field.getText();
-        if (!now.equals(text) && now.equals(before)) throw Target.refused("REFUSED", field, "did not take the text");
+        if (now.equals(text) || !now.equals(before)) return;
+        field.selectRange(anchor, caret);
+        throw Target.refused("REFUSED", field, "did not take the text");
     }
 
     private static void date(DatePicker picker, String text) throws BridgeException {
@@ -104,8 +108,8 @@ final class Values {
             throw Target.refused("READ_ONLY", spinner, "cannot be typed into: press UP and DOWN on it");
         }
         var factory = spinner.getValueFactory();
-        String now = Texts.converted(factory.getConverter(), spinner.getValue());
-        T value = read(spinner, text, factory.getConverter()::fromString, "takes values such as " + now);
+        String form = "takes values such as " + Texts.converted(factory.getConverter(), example(spinner.getValue()));
+        T value = read(spinner, text, factory.getConverter()::fromString, form);
         spinner.requestFocus();
         factory.setValue(value);
         spinner.getEditor().setText(factory.getConverter().toString(spinner.getValue()));
@@ -132,11 +136,23 @@ final class Values {
         box.getEditor().setText(Texts.converted(box.getConverter(), box.getValue()));
     }
 
+    /** One with decimals, where there may be some: it shows which sign stands before them. */
+    private static Object example(Object value) {
+        return value instanceof Double ? (Object) (Math.floor((Double) value) + 0.5) : value;
+    }
+
+    /** Tells whether decimals were left unread, as those behind a point are where a comma stands before them. */
+    private static boolean isPart(Object value, String text) {
+        if (!(value instanceof Number) || !text.matches("[-+]?\\d+[.,]\\d*[1-9]\\d*")) return false;
+        double read = ((Number) value).doubleValue();
+        return read == Double.parseDouble(text.split("[.,]")[0]);
+    }
+
     private static <T> T read(Node node, String text, Function<String, T> reading, String form)
         throws BridgeException {
         try {
             T value = reading.apply(text.trim());
-            if (value != null) return value;
+            if (value != null && !isPart(value, text.trim())) return value;
         } catch (RuntimeException unreadable) {
             // told below
         }

@@ -56,7 +56,7 @@ public final class ItemsCommand implements Command {
             json.object().field("uid", uids.of(element)).field("kind", rows.kind()).field("count", rows.count())
                 .key("columns").array();
             for (TableColumnBase<?, ?> column : rows.columns()) {
-                json.object().field("id", Columns.idOf(column, rows.control)).field("text", column.getText())
+                json.object().field("id", Columns.idOf(column, rows.control)).field("text", Columns.textOf(column))
                     .endObject();
             }
             json.endArray().key("rows").array();

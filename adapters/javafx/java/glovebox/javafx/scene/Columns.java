@@ -3,6 +3,7 @@ package glovebox.javafx.scene;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import javafx.scene.control.Control;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableColumnBase;
@@ -27,8 +28,15 @@ public final class Columns {
 
     /** Both of its names: the id, and what its header says. */
     public static String namesOf(TableColumnBase<?, ?> column, Control table) {
-        String text = column.getText();
-        return idOf(column, table) + (text == null || text.isBlank() ? "" : " (\"" + text + "\")");
+        String text = textOf(column);
+        return idOf(column, table) + (text.isBlank() ? "" : " (\"" + text + "\")");
+    }
+
+    /** What its header says, after those that stand over it. */
+    public static String textOf(TableColumnBase<?, ?> column) {
+        String own = Objects.requireNonNullElse(column.getText(), "");
+        String over = column.getParentColumn() == null ? "" : textOf(column.getParentColumn());
+        return over.isBlank() || own.isBlank() ? over + own : over + " > " + own;
     }
 
     /** The heads that a table shows: both names of each column, and how it sorts the rows. */
@@ -50,11 +58,17 @@ public final class Columns {
         return order.toString().toLowerCase(Locale.ROOT);
     }
 
-    /** By its id, else by what its header says; null when there is none. */
+    /** By its id, else by what its header says; null when there is none, or several under others. */
     public static TableColumnBase<?, ?> find(Control table, String name) {
         List<TableColumnBase<?, ?>> columns = of(table);
         for (TableColumnBase<?, ?> column : columns) if (idOf(column, table).equals(name)) return column;
-        for (TableColumnBase<?, ?> column : columns) if (name.equals(column.getText())) return column;
-        return null;
+        for (TableColumnBase<?, ?> column : columns) if (name.equals(textOf(column))) return column;
+        TableColumnBase<?, ?> found = null;
+        for (TableColumnBase<?, ?> column : columns) {
+            if (!name.equals(column.getText())) continue;
+            if (found != null && column.getParentColumn() != null) return null; // which of them is for its head to say
+            if (found == null) found = column;
+        }
+        return found;
     }
 }

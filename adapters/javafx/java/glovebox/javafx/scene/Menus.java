@@ -3,6 +3,8 @@ package glovebox.javafx.scene;
 import glovebox.bridge.BridgeException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.StringJoiner;
 import javafx.event.Event;
 import javafx.scene.Node;
 import javafx.scene.control.CheckMenuItem;
@@ -46,6 +48,32 @@ public final class Menus {
             return DrawnWords.withButtonsIn(((CustomMenuItem) item).getContent());
         }
         return item.isMnemonicParsing() ? Texts.withoutMnemonic(text) : text;
+    }
+
+    /** The same in a menu bar, or a button with a menu, by whose own text a path may begin. */
+    public static MenuItem find(Node owner, List<String> path) throws BridgeException {
+        boolean isOwn = owner instanceof MenuButton && path.size() > 1 && leadsTo(owner, path.get(0));
+        MenuItem found = find(itemsOf(owner), isOwn ? path.subList(1, path.size()) : path);
+        if (owner.isDisabled()) throw new BridgeException("DISABLED", "The menu " + topsOf(owner) + " is disabled");
+        return found;
+    }
+
+    /** Tells whether a path may begin with this text there. */
+    public static boolean leadsTo(Node owner, String text) {
+        if (owner instanceof MenuButton) return text.equalsIgnoreCase(nameOf(owner));
+        return itemsOf(owner).stream().anyMatch(item -> textOf(item).equalsIgnoreCase(text));
+    }
+
+    /** What the menus of a bar are called, or the button itself. */
+    public static String topsOf(Node owner) {
+        StringJoiner tops = new StringJoiner(", ");
+        if (owner instanceof MenuButton) return "\"" + nameOf(owner) + "\"";
+        for (MenuItem item : itemsOf(owner)) if (item.isVisible()) tops.add("\"" + textOf(item) + "\"");
+        return tops.toString();
+    }
+
+    private static String nameOf(Node owner) {
+        return Texts.hasWords(owner) ? Texts.labelOf(owner) : Objects.requireNonNullElse(Names.of(owner), "");
     }
 
     /** The item at the end of a path of texts. Menus on the way hear that they open: some are filled only then. */

@@ -1,9 +1,11 @@
 package glovebox.javafx.scene;
 
 import glovebox.javafx.toolkit.Parents;
+import glovebox.javafx.toolkit.Types;
 import java.util.ArrayList;
 import java.util.List;
 import javafx.geometry.Bounds;
+import javafx.geometry.NodeOrientation;
 import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.control.ButtonBase;
@@ -20,12 +22,17 @@ final class Nearby {
     /** Texts of a pane that are compared. */
     private static final int MOST = 300;
 
+    /** Siblings of one that may share a label. */
+    private static final int MOST_BESIDE = 60;
+
     private Nearby() {}
 
     /** "near" the text, or which side of it where two buttons stand around it, as of a month. Null where none is. */
     static String placeOf(Node node) {
         Node label = labelOf(node);
-        return label == null ? null : sideOf(label, node) + " " + Texts.labelOf(label);
+        if (label == null) return null;
+        int before = sharing(label, node);
+        return sideOf(label, node) + " " + Texts.labelOf(label) + (before == 0 ? "" : " (" + (before + 1) + ")");
     }
 
     private static String sideOf(Node label, Node node) {
@@ -37,7 +44,7 @@ final class Nearby {
             Bounds place = Geometry.inScene(other);
             boolean isAcross = (own < middle) != (place.getCenterX() < middle);
             if (label.getParent() == node.getParent() && isInLine(place, Geometry.inScene(node)) && isAcross) {
-                return own < middle ? "before" : "after";
+                return (own < middle) != isTurned(node) ? "before" : "after";
             }
         }
         return "near";
@@ -53,9 +60,10 @@ final class Nearby {
         Node pane = node;
         for (int up = 0; up < NEAR && Parents.of(pane) != null; up++) {
             pane = Parents.of(pane);
-            if (pane instanceof TabPane || pane.getScene() != null && pane == pane.getScene().getRoot()) break;
+            boolean isRoot = pane.getScene() != null && pane == pane.getScene().getRoot();
+            if (pane instanceof TabPane || isRoot && (up > 0 || node instanceof ButtonBase)) break;
             List<Node> texts = new ArrayList<>();
-            collect(pane, node, NEAR, texts);
+            collect(pane, node, isRoot ? 2 : NEAR, texts);
             Node label = labelAmong(texts, node, saysItself);
             if (label != null) return label;
             if (up == 0 && node instanceof ButtonBase) label = following(texts, node);
@@ -91,12 +99,13 @@ final class Nearby {
         for (Node text : texts) {
             if (!isLabel(text)) continue;
             Bounds its = Geometry.inScene(text);
-            double left = place.getMinX() - its.getMaxX();
+            double left = gap(its, place, node);
             double up = place.getMinY() - its.getMaxY();
             if (isInLine(its, place) && left > -1 && left < nearestBefore) {
                 before = text;
                 nearestBefore = left;
-            } else if (!inLineAlone && isInColumn(its, place) && up > -1 && up < nearestAbove) {
+            } else if (!inLineAlone && isInColumn(its, place) && up > -1 && up < nearestAbove
+                && !hasField(text)) {
                 above = text;
                 nearestAbove = up;
             }
@@ -110,8 +119,10 @@ final class Nearby {
         Node nearest = null;
         for (Node text : texts) {
             Bounds its = Geometry.inScene(text);
-            if (!isLabel(text) || !isInLine(its, place) || its.getMinX() < place.getMaxX() - 1) continue;
-            if (nearest == null || its.getMinX() < Geometry.inScene(nearest).getMinX()) nearest = text;
+            if (!isLabel(text) || !isInLine(its, place) || gap(place, its, button) < -1) continue;
+            if (nearest == null || gap(place, its, button) < gap(place, Geometry.inScene(nearest), button)) {
+                nearest = text;
+            }
         }
         return nearest;
     }
@@ -119,6 +130,51 @@ final class Nearby {
     private static boolean isLabel(Node text) {
         boolean isOwn = text instanceof ButtonBase || text instanceof TitledPane;
         return !isOwn && (text instanceof Labeled || text instanceof Text);
+    }
+
+    /** How many of its kind stand beside a node between its label and it. */
+    private static int sharing(Node label, Node node) {
+        Bounds place = Geometry.inScene(node);
+        Bounds its = Geometry.inScene(label);
+        boolean inLine = isInLine(its, place);
+        int count = 0;
+        for (Node other : siblingsOf(node)) {
+            if (other == node || other.getClass() != node.getClass() || Texts.hasWords(other)) continue;
+            if (!other.isVisible()) continue;
+            Bounds each = Geometry.inScene(other);
+            boolean isBetween = inLine
+                ? isInLine(each, place) && gap(its, each, node) > -1 && gap(each, place, node) > -1
+                : isInColumn(each, place) && its.getMaxY() < each.getMinY() + 1
+                    && each.getMaxY() < place.getMinY() + 1;
+            if (isBetween) count++;
+        }
+        return count;
+    }
+
+    /** A text with a field behind it in its line is no heading of what is below. */
+    private static boolean hasField(Node text) {
+        Bounds its = Geometry.inScene(text);
+        for (Node other : siblingsOf(text)) {
+            if (!Types.isOperated(other) || other instanceof ButtonBase || !other.isVisible()) continue;
+            Bounds place = Geometry.inScene(other);
+            if (isInLine(its, place) && gap(its, place, text) > -1) return true;
+        }
+        return false;
+    }
+
+    private static List<Node> siblingsOf(Node node) {
+        if (node.getParent() == null) return List.of();
+        List<Node> all = List.copyOf(Parents.childrenOf(node.getParent()));
+        return all.size() > MOST_BESIDE ? List.of() : all;
+    }
+
+    /** From the end of one to the beginning of another in the line of a node, as that is read. */
+    private static double gap(Bounds before, Bounds after, Node node) {
+        return isTurned(node) ? before.getMinX() - after.getMaxX() : after.getMinX() - before.getMaxX();
+    }
+
+    private static boolean isTurned(Node node) {
+        return node.getEffectiveNodeOrientation() == NodeOrientation.RIGHT_TO_LEFT;
     }
 
     private static boolean isInLine(Bounds one, Bounds other) {

@@ -178,7 +178,7 @@ public abstract class Rows {
         json.field("focusedIndex", focus() == null ? -1 : focus().getFocusedIndex());
         json.key("columns").array();
         for (TableColumnBase<?, ?> column : columns()) {
-            json.object().field("id", Columns.idOf(column, control)).field("text", column.getText()).endObject();
+            json.object().field("id", Columns.idOf(column, control)).field("text", Columns.textOf(column)).endObject();
         }
         json.endArray().key("visibleCells").array();
         for (IndexedCell<?> row : visible) row(json, row, uids);

@@ -11,6 +11,7 @@ import javafx.scene.control.ComboBox;
 import javafx.scene.control.ComboBoxBase;
 import javafx.scene.control.Control;
 import javafx.scene.control.DateCell;
+import javafx.scene.control.DatePicker;
 import javafx.scene.control.Labeled;
 import javafx.scene.control.ListCell;
 import javafx.scene.control.MenuItem;
@@ -102,10 +103,18 @@ public final class Texts {
 
     private static String comboValue(ComboBoxBase<?> box) {
         if (box.isEditable() && box instanceof ComboBox) return ((ComboBox<?>) box).getEditor().getText();
+        if (box instanceof DatePicker && box.isEditable()) return dateValue((DatePicker) box);
         if (!(box instanceof ComboBox)) return converted(null, box.getValue());
         ListCell<?> shown = ((ComboBox<?>) box).getButtonCell();
         if (shown != null && hasWords(shown) && !shown.getText().equals(box.getPromptText())) return labelOf(shown);
         return converted(((ComboBox<?>) box).getConverter(), box.getValue());
+    }
+
+    /** The day, or what stands in its field and is not taken over yet. */
+    private static String dateValue(DatePicker picker) {
+        String written = picker.getEditor().getText();
+        String own = Objects.requireNonNullElse(converted(picker.getConverter(), picker.getValue()), "");
+        return written == null || written.equals(own) ? converted(null, picker.getValue()) : short_(written);
     }
 
     private static String choiceValue(ChoiceBox<?> box) {
