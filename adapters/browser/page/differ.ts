@@ -18,13 +18,15 @@ export class Differ {
   readonly #codec: RowCodec;
   readonly #maxItems = 20;
   readonly #maxLines = 10;
-  /** Texts that went are told by the first and the last of them. */
-  readonly #maxGone = 50;
+  /** What went is told by the first and the last of it. */
+  readonly #maxGone = 200;
   readonly #maxLine = 160;
   readonly #maxPlace = 60;
   readonly #maxLate = 5;
   /** Roles of which a click changes the state, whatever it was. */
   readonly #switches = new Set(["checkbox", "menuitemcheckbox", "switch"]);
+
+  readonly #days = /^(\d{1,2} ){4,6}\d{1,2}$/;
 
   constructor(codec: RowCodec) {
     this.#codec = codec;
@@ -59,7 +61,7 @@ export class Differ {
     const shown = {
       added: all.added.slice(0, this.#maxItems),
       changed: all.changed.slice(0, this.#maxItems),
-      removed: all.removed.slice(0, this.#maxItems),
+      removed: all.removed.slice(0, this.#maxGone),
       textAdded: all.textAdded.slice(0, this.#maxLines),
       textRemoved: all.textRemoved.slice(0, this.#maxGone),
       order: all.order.slice(0, this.#maxLines),
@@ -136,7 +138,7 @@ export class Differ {
 
   /** Tells whether a line is a name, or names in a row, with no more than signs between them. */
   #isOfNames(line: string, named: ReadonlySet<string>): boolean {
-    if (named.has(line)) return true;
+    if (named.has(line) || this.#isWeek(line, named)) return true;
     if (line.length > this.#maxLine) return false;
     const words = line.split(" ");
     const ends = new Set([0]); // where what is known to be names ends; grows while it is gone through
@@ -147,6 +149,13 @@ export class Differ {
       }
     }
     return ends.has(words.length);
+  }
+
+  /** Tells whether a line is a row of days, each of which is in a name: `1` in that of 1 November. */
+  #isWeek(line: string, named: ReadonlySet<string>): boolean {
+    if (!this.#days.test(line)) return false;
+    const numbers = new Set([...named].flatMap((name) => name.match(/\d+/g) ?? []));
+    return line.split(" ").every((day) => numbers.has(day));
   }
 
   #isSign(word: string | undefined): boolean {

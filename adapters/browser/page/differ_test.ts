@@ -36,6 +36,15 @@ Deno.test("Differ tells no line of nothing but names, such as links in a row, an
   deepEqual(textAdded, ["Copy link Delete 3", "Delete it"]);
 });
 
+Deno.test("Differ tells no row of days that have their dates for names, and numbers that nothing is called by", () => {
+  const days = Array.from({ length: 8 }, (_, at) => button(at + 1, `November ${at + 1}, 2026`));
+  const { textAdded } = new Differ(new RowCodec()).compare({ items: [], lines: [] }, {
+    items: days,
+    lines: ["Sun Mon Tue Wed Thu Fri Sat", "1 2 3 4 5 6 7", "8", "3 4 5 6 7 8 9"],
+  });
+  deepEqual(textAdded, ["Sun Mon Tue Wed Thu Fri Sat", "8", "3 4 5 6 7 8 9"]);
+});
+
 Deno.test("Differ says how much it left out when everything changed", () => {
   const items = Array.from({ length: 50 }, (_, at) => button(at + 1, `B${at}`));
   const lines = items.map((item) => `line ${item.index}`);

@@ -4,36 +4,68 @@ import type { Changes, Item } from "../page/wire/results.ts";
 
 const line = new ItemLine();
 
-/** Texts, or items of one role, in a row that went, from which on the first and the last stand for all of them. */
+/** Texts that went, or items of one role, from which on the first and the last stand for all of them. */
 const MANY = 5;
+
+/** The same for items whose numbers follow each other: the two say which are between them. */
+const FEW = 3;
+
+/** Lines of items that went; what went besides is counted. */
+const MOST_LINES = 20;
 
 /** Characters that are told of a text that went: it was told when it came. */
 const GONE = 60;
 
 /** Returns what changed, for the model: `+` came, `~` is different, `-` went. No text when nothing did. */
 export function renderChanges(changes: Changes): string {
+  const removed = runsOf(changes.removed);
+  const more = changes.more + removed.slice(MOST_LINES).flat().length;
   const lines = [
     ...changes.textAdded.map((text) => `+ "${text}"`),
     ...changes.added.map((item) => `+ ${line.of(item)}`),
     ...changes.changed.map((item) => `~ ${line.of(item)}`),
-    ...removedLines(changes.removed),
+    ...removed.slice(0, MOST_LINES).map((run) => `- ${runWords(run)}`),
     ...shortened(changes.textRemoved.map((text) => `"${start(text)}"`)),
     ...(changes.order.length > 0
       ? [`order now: ${changes.order.map((name) => `"${name}"`).join(", ")}`]
       : []),
-    ...(changes.more > 0 ? [`and ${changes.more} more changes: browser_list_interactives`] : []),
+    ...(more > 0 ? [`and ${more} more changes: browser_list_interactives`] : []),
   ];
   return seenText(lines.join("\n")).text;
 }
 
-function removedLines(items: readonly Item[]): readonly string[] {
-  const runs: Item[][] = [];
-  for (const item of items) {
-    const run = runs.at(-1);
-    if (run?.[0]?.role === item.role) run.push(item);
-    else runs.push([item]);
+/** Items by their numbers, those together that are told in one line. */
+function runsOf(items: readonly Item[]): readonly (readonly Item[])[] {
+  const runs: (readonly Item[])[] = [];
+  for (let left = items.toSorted((one, other) => one.index - other.index); left.length > 0;) {
+    const run = firstRun(left);
+    runs.push(run);
+    left = left.slice(run.length);
   }
-  return runs.flatMap((run) => shortened(run.map((item) => line.short(item))));
+  return runs;
+}
+
+/** Those at the start of a list that are told in one line: one of them, where they are few. */
+function firstRun(items: readonly Item[]): readonly Item[] {
+  const row = headOf(items, (item, before) => item.index === before.index + 1);
+  if (row.length >= FEW) return row;
+  const kind = headOf(items, (item, before) => item.role === before.role);
+  return kind.length >= MANY ? kind : items.slice(0, 1);
+}
+
+function headOf(items: readonly Item[], goesOn: (item: Item, before: Item) => boolean): readonly Item[] {
+  const end = items.findIndex((item, at) => at > 0 && !goesOn(item, items[at - 1] ?? item));
+  return end === -1 ? items : items.slice(0, end);
+}
+
+function runWords(run: readonly Item[]): string {
+  const [first, last] = [run[0], run.at(-1)];
+  if (first === undefined || last === undefined) return "";
+  if (first === last) return line.short(first);
+  const ends = run.every(({ role, name }) => role === first.role && name === first.name)
+    ? `${first.index} to ${line.short(last)}`
+    : `${line.short(first)} to ${line.short(last)}`;
+  return last.index - first.index === run.length - 1 ? ends : `${ends}, ${run.length} in all`;
 }
 
 /** One line for each, or one for all where they are many. */

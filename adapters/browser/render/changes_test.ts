@@ -24,17 +24,34 @@ Deno.test("renderChanges is empty when nothing changed", () => {
   equal(renderChanges(NOTHING), "");
 });
 
-Deno.test("renderChanges tells many of one role that went by the first and the last of them", () => {
-  const days = Array.from(
-    { length: 5 },
-    (_, at) => ({ index: 10 + at, role: "gridcell", name: `${at + 1} May` }),
+const item = (index: number, role: string, name: string) => ({ index, role, name });
+
+Deno.test("renderChanges tells what went by the first and the last of numbers that follow each other", () => {
+  const removed = [item(13, "clickable", "~backdrop"), item(11, "textbox", "Name"), item(12, "button", "OK")];
+  equal(
+    renderChanges({ ...NOTHING, removed: [item(9, "link", "Help"), ...removed] }),
+    '- 9 link "Help"\n- 11 textbox "Name" to 13 clickable "~backdrop"',
   );
-  const removed = [{ index: 9, role: "button", name: "Next" }, ...days];
+  const edits = [item(7, "button", "Edit"), item(8, "button", "Edit"), item(9, "button", "Edit")];
+  equal(renderChanges({ ...NOTHING, removed: edits }), '- 7 to 9 button "Edit"');
+  equal(renderChanges({ ...NOTHING, removed: edits.slice(1) }), '- 8 button "Edit"\n- 9 button "Edit"');
+});
+
+Deno.test("renderChanges tells many of one role that went by the first and the last of them, and how many", () => {
+  const days = [1, 3, 4, 6, 8].map((day) => item(10 + day, "gridcell", `${day} May`));
+  const removed = [item(9, "button", "Next"), ...days];
   equal(
     renderChanges({ ...NOTHING, removed }),
-    '- 9 button "Next"\n- 10 gridcell "1 May" to 14 gridcell "5 May", 5 in all',
+    '- 9 button "Next"\n- 11 gridcell "1 May" to 18 gridcell "8 May", 5 in all',
   );
   equal(renderChanges({ ...NOTHING, removed: days.slice(1) }).split("\n").length, 4);
+});
+
+Deno.test("renderChanges counts what went when that would take too many lines", () => {
+  const removed = Array.from({ length: 50 }, (_, at) => item(2 * at, at % 2 === 0 ? "row" : "checkbox", "x"));
+  const lines = renderChanges({ ...NOTHING, removed, more: 3 }).split("\n");
+  equal(lines.length, 21);
+  equal(lines.at(-1), "and 33 more changes: browser_list_interactives");
 });
 
 Deno.test("renderChanges tells many texts that went by the first and the last of them, and the start of a long one", () => {
