@@ -78,6 +78,7 @@ Deno.test("browser calls a field by the label just before it, which is of no oth
     'textbox "Weight"',
     'textbox "Size"',
     'combobox "Plan" ="Free"',
+    ...['textbox "Row"', 'textbox "Next row"', 'textbox "Day"', 'button "Pick"'],
   ]);
 });
 
