@@ -149,13 +149,13 @@ export class FrameTree {
     boxed: async ([index], options) => {
       return await this.#owned(index, { boxes: 0 }, (port) => this.#rpc.ask(port, "boxed", [index], options));
     },
-    choices: async ([index, text], options) => {
+    choices: async ([index, text, isSought], options) => {
       return await this.#owned(index, { names: [] }, async (port) => {
-        const found = await this.#rpc.ask(port, "choices", [index, text], options);
+        const found = await this.#rpc.ask(port, "choices", [index, text, isSought], options);
         // Options without a role are known by what they listen for alone.
         const limits = { signal: options.signal, timeoutMs: INNER_MS };
         return found.names.length === 0 && await learnListeners(port, limits)
-          ? await this.#rpc.ask(port, "choices", [index, text], options)
+          ? await this.#rpc.ask(port, "choices", [index, text, isSought], options)
           : found;
       });
     },

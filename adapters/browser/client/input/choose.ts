@@ -4,6 +4,7 @@ import type { Item } from "../../page/wire/results.ts";
 import { PageError } from "../page_error.ts";
 import type { Tab } from "../tab/tab.ts";
 import type { ActRequest, Ready } from "./action.ts";
+import { hover } from "./input.ts";
 import { parseKeys, pressKeys } from "./keys.ts";
 
 /** Time that the options of a list have to come, in milliseconds. */
@@ -11,6 +12,11 @@ const COMING_MS = 1_500;
 /** As long as more of them may come where some are there. */
 const MORE_MS = 600;
 const LOOK_MS = 50;
+/** As long as a list has to draw what it was scrolled to. */
+const DRAWING_MS = 15;
+/** As long as a list is scrolled on that draws some of its options alone. */
+const SEEKING_MS = 4_000;
+const NARROW = "Type a part of its name where the list takes that, or go on with browser_scroll within it";
 /** As long as a click has to open a list; some open by their arrow or their keys alone. */
 const OPENING_MS = 300;
 /** Keys that open the list of a field; source: WAI-ARIA Authoring Practices, combobox pattern. */
@@ -28,10 +34,16 @@ export async function chosen(
   signal: AbortSignal,
 ): Promise<Ready> {
   let began = performance.now();
-  for (let isPressed = false;;) {
-    const found = await tab.page.call("choices", [index, text], { signal });
-    const { option, names, chosen: isOn } = found;
+  for (let [isPressed, seeking] = [false, Infinity];;) {
     const waited = performance.now() - began;
+    const isOver = performance.now() > seeking + SEEKING_MS;
+    const found = await tab.page.call("choices", [index, text, waited >= MORE_MS && !isOver], { signal });
+    const { option, names, chosen: isOn } = found;
+    if (found.more !== undefined) {
+      if (seeking === Infinity) seeking = performance.now();
+      await drawn(tab, found.more, signal);
+      continue;
+    }
     if (found.keyed === true && !isPressed && waited >= OPENING_MS) {
       await tab.page.handled(pressKeys(tab.session, OPENING_KEYS, signal));
       [isPressed, began] = [true, performance.now()];
@@ -46,26 +58,37 @@ export async function chosen(
       if (ready.kind === "point" && (ready.moving !== true || isLast)) return ready;
     }
     if (isLast) {
-      const reason = option === undefined
-        ? `it has no option "${text}"`
-        : `its option "${text}" is ${isOff ? "disabled" : "out of reach"}`;
-      throw await refusal(tab, list, { reason, names }, signal);
+      const last = isOff ? "is disabled" : "is out of reach";
+      const none = isOver ? `scrolling has not come to an option "${text}"` : `it has no option "${text}"`;
+      const reason = option === undefined ? none : `its option "${text}" ${last}`;
+      throw await refusal(tab, list, { reason, hint: isOver ? NARROW : hintOf(names) }, signal);
     }
     await pause(LOOK_MS, signal);
   }
 }
 
+/** Waits for a list to draw what it was scrolled to, or brings the mouse to it first. */
+async function drawn(tab: Tab, more: Item | "drawn", signal: AbortSignal): Promise<void> {
+  if (more === "drawn") return await pause(DRAWING_MS, signal);
+  const request = { index: more.index, action: "hover", text: "", document: undefined };
+  const ready = await tab.page.prepare(request, { signal });
+  if (ready.kind === "point" && !tab.touches) await hover(tab.session, ready, signal);
+}
+
+function hintOf(names: readonly string[]): string {
+  return names.length === 0
+    ? "It was clicked, and no options came: type into what is there now"
+    : `Use ${names.map((name) => `"${name}"`).join(", ")}`;
+}
+
 async function refusal(
   tab: Tab,
   list: Item,
-  { reason, names }: { readonly reason: string; readonly names: readonly string[] },
+  { reason, hint }: { readonly reason: string; readonly hint: string },
   signal: AbortSignal,
 ): Promise<PageError> {
   const { changes, ...facts } = await tab.page.call("changes", [], { signal });
   tab.tell(facts);
   const message = `Cannot select ${new ItemLine().short(list)}: ${reason}`;
-  const hint = names.length === 0
-    ? "It was clicked, and no options came: type into what is there now"
-    : `Use ${names.map((name) => `"${name}"`).join(", ")}`;
   return new PageError("BROWSER_NOT_ACTIONABLE", message, hint, { kind: "changes", changes });
 }

@@ -4,11 +4,23 @@ import type { Entry } from "../text/reader.ts";
 import type { Numbers } from "../elements/numbers.ts";
 import type { FoundChoice } from "../wire/gesture_results.ts";
 import type { Item } from "../wire/results.ts";
+import type { Scroller } from "./scroller.ts";
+
+/** Part of a list that is drawn. */
+interface DrawnPart {
+  readonly list: Element;
+  readonly first: Item;
+  /** Where it ends, from where the list starts, in pixels. */
+  readonly end: number;
+  readonly isStart: boolean;
+  readonly isEnd: boolean;
+}
 
 /** Lists that a page draws itself: what opens them, and what can be chosen in them. */
 export class Choices {
   readonly #dom: Dom;
   readonly #numbers: Numbers;
+  readonly #scroller: Scroller;
   readonly #entries: () => readonly Entry[];
   readonly #options = new Set(["option", "menuitemradio", "menuitemcheckbox", "treeitem", "menuitem"]);
   readonly #openers = new Set(["combobox", "textbox", "searchbox"]);
@@ -20,10 +32,23 @@ export class Choices {
   readonly #fields = "input:not([type=hidden]), select, textarea, [role=combobox]";
   /** What was there before the list was opened. */
   #before: ReadonlySet<Element> = new Set();
+  /** List that is sought through. */
+  #sought: Element | undefined;
+  #isFromStart = false;
+  /** Names in it that have in them what is sought. */
+  readonly #like = new Set<string>();
 
-  constructor(dom: Dom, numbers: Numbers, entries: () => readonly Entry[]) {
+  constructor(
+    { dom, numbers, scroller }: {
+      readonly dom: Dom;
+      readonly numbers: Numbers;
+      readonly scroller: Scroller;
+    },
+    entries: () => readonly Entry[],
+  ) {
     this.#dom = dom;
     this.#numbers = numbers;
+    this.#scroller = scroller;
     this.#entries = entries;
   }
 
@@ -36,26 +61,70 @@ export class Choices {
   /** Tells whether its options are there already; what else is there is none of them. */
   isOpen({ state = [] }: Item): boolean {
     const isOpen = state.includes("expanded");
+    this.#sought = undefined;
+    this.#like.clear();
     this.#before = new Set(isOpen ? [] : this.#entries().map((each) => each.element));
     return isOpen;
   }
 
-  /** Finds the option that is called so: exactly, or else the only one that has this in its name. */
-  find(index: number, text: string): FoundChoice {
+  /**
+   * Finds the option that is called so: exactly, or else the only one that has this in its name.
+   *
+   * @param isSought whether the list is to be scrolled on for it, where it draws some of its options alone
+   */
+  find(index: number, text: string, isSought: boolean): FoundChoice {
     const control = this.#numbers.element(index);
     const found = control === undefined ? [] : this.#optionsOf(control);
+    const part = control === undefined ? undefined : this.#partOf(found, control);
     const [wanted, low] = [text.trim(), text.trim().toLowerCase()];
     const called = (test: (name: string) => boolean) => found.filter(({ item }) => test(item.name));
     const partly = called((name) => name.toLowerCase().includes(low));
     const entry = called((name) => name === wanted)[0] ?? called((name) => name.toLowerCase() === low)[0] ??
-      (partly.length === 1 ? partly[0] : undefined);
+      (partly.length === 1 && part === undefined ? partly[0] : undefined);
     const names = found.slice(0, this.#most).map(({ item }) => item.name);
+    if (entry === undefined && part !== undefined) {
+      for (const { item } of partly) this.#like.add(item.name);
+      const more = isSought ? this.#seek(part) : undefined;
+      const like = [...this.#like].slice(0, this.#most);
+      return { names: like.length > 0 ? like : names, ...(more === undefined ? {} : { more }) };
+    }
     if (entry === undefined) {
       const isListed = found.some(({ item }) => this.#options.has(item.role));
       return { names, ...(!isListed && this.#isKeyed(control) ? { keyed: true } : {}) };
     }
     this.#numbers.tell([entry.item]);
     return { names, option: entry.item, ...(this.#isOnOfMany(entry, control) ? { chosen: true } : {}) };
+  }
+
+  /** Returns which part of a list is drawn, where that is not all of it. */
+  #partOf(options: readonly Entry[], control: Element): DrawnPart | undefined {
+    const drawn = options.filter(({ item }) => this.#options.has(item.role));
+    const [first] = drawn;
+    const list = first === undefined ? undefined : this.#scroller.around(first.element);
+    if (first === undefined || list === undefined || list.contains(control)) return undefined;
+    const boxes = drawn.map(({ element }) => element.getBoundingClientRect());
+    const from = list.getBoundingClientRect().top - list.scrollTop;
+    const start = Math.min(...boxes.map(({ top }) => top)) - from;
+    const end = Math.max(...boxes.map(({ bottom }) => bottom)) - from;
+    const few = 2 * first.element.getBoundingClientRect().height;
+    const [isStart, isEnd] = [start <= few, list.scrollHeight - end <= few];
+    return isStart && isEnd ? undefined : { list, first: first.item, end, isStart, isEnd };
+  }
+
+  /**
+   * Scrolls a list by what it has drawn, from its start, once the mouse is on it: some lists go back to what the
+   * keyboard is at else. Returns nothing at its end.
+   */
+  #seek({ list, first, end, isStart, isEnd }: DrawnPart): FoundChoice["more"] {
+    if (this.#sought !== list) {
+      [this.#sought, this.#isFromStart] = [list, isStart];
+      this.#numbers.tell([first]);
+      return first;
+    }
+    if (this.#isFromStart && isEnd) return undefined;
+    list.scrollTo({ top: this.#isFromStart ? end : 0, behavior: "instant" });
+    this.#isFromStart = true;
+    return "drawn";
   }
 
   /** Tells whether a control has the keyboard, and says that it is a list, or stands in one that says so. */

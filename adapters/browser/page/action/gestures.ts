@@ -43,8 +43,8 @@ export class Gestures {
   }
 
   /** See {@linkcode Choices.find}. */
-  choices(index: number, text: string): FoundChoice {
-    return this.#parts.choices.find(index, text);
+  choices(index: number, text: string, isSought: boolean): FoundChoice {
+    return this.#parts.choices.find(index, text, isSought);
   }
 
   /** Finds words and brings them into view; those of a field are selected at once. */

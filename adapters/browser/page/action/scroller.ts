@@ -35,7 +35,7 @@ export class Scroller {
 
   /** @param inside an element in the part to scroll; without one it is the main part of the page */
   by(way: ScrollWay, inside: Element | undefined): Scrolled {
-    return this.#scroll(way, inside === undefined ? this.#main() : this.#around(inside));
+    return this.#scroll(way, inside === undefined ? this.#main() : this.around(inside));
   }
 
   #scroll({ direction, pages }: ScrollWay, part: Element): Scrolled {
@@ -67,7 +67,7 @@ export class Scroller {
     const before = element.getBoundingClientRect();
     element.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
     const after = element.getBoundingClientRect();
-    return this.#told(this.#around(element), before.x !== after.x || before.y !== after.y);
+    return this.#told(this.around(element), before.x !== after.x || before.y !== after.y);
   }
 
   #told(part: Element, moved: boolean): Scrolled {
@@ -88,7 +88,7 @@ export class Scroller {
     const page = document.scrollingElement ?? document.documentElement;
     if (page.scrollHeight > page.clientHeight + 1) return page;
     const middle = this.#middle();
-    const around = middle === undefined ? page : this.#around(middle);
+    const around = middle === undefined ? page : this.around(middle);
     return around === page ? this.#largest() ?? page : around;
   }
 
@@ -120,7 +120,7 @@ export class Scroller {
   }
 
   /** The nearest part around an element that scrolls. */
-  #around(element: Element): Element {
+  around(element: Element): Element {
     for (let node: Node | null = element; node !== null; node = this.#dom.above(node)) {
       if (this.#dom.isElement(node) && this.#scrolls(node)) return node;
     }

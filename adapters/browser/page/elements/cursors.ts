@@ -6,6 +6,8 @@ import type { HoverRules } from "./hover_rules.ts";
 interface Style {
   /** Empty where the mouse goes through. */
   readonly cursor: string;
+  /** The whole page around it takes no mouse. */
+  readonly isKept: boolean;
   readonly isPlaced: boolean;
   /** A touch that begins here scrolls nothing: the page does something with it. */
   readonly isHeld: boolean;
@@ -171,13 +173,21 @@ export class Cursors {
     if (known !== undefined) return known;
     const { cursor, pointerEvents, position, touchAction } = getComputedStyle(element);
     const resting = this.#plain.has(cursor) ? this.#hoverRules.cursorOf(element) : undefined;
+    const isKept = pointerEvents === "none" && this.#isKept(element);
     const own = {
-      cursor: pointerEvents === "none" ? "" : resting ?? cursor,
+      cursor: pointerEvents === "none" && !isKept ? "" : resting ?? cursor,
+      isKept,
       isPlaced: position === "absolute" || position === "fixed",
       isHeld: touchAction === "none" && pointerEvents !== "none",
     };
     this.#known.set(element, own);
     return own;
+  }
+
+  /** Tells whether the whole page around an element takes no mouse, as while a dialog is open. */
+  #isKept(element: Element): boolean {
+    const above = this.#dom.above(element);
+    return element.localName === "body" || this.#dom.isElement(above) && this.#styleOf(above).isKept;
   }
 
   #mayRestyle({ type, addedNodes }: MutationRecord): boolean {

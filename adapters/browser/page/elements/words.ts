@@ -11,6 +11,8 @@ export class Words {
   readonly #silent = new Set("script style template noscript input select textarea iframe".split(" "));
   readonly #marks = new Set("b em i mark span strong sub sup u".split(" "));
   readonly #holdsNodes = new Set(["group", "menu", "treeitem"]);
+  /** Parts of a value that are named by what they are of it. */
+  readonly #valued = "[role=group], [role=spinbutton]";
   readonly #closing = /^[:;!?)](\s|$)/;
   readonly #placeholder = /[-_]placeholder(\s|$)/;
   readonly #visible = { visibilityProperty: true };
@@ -201,8 +203,9 @@ export class Words {
         .map((each) => this.#dom.isElement(each) ? this.#spoken(each) : each.textContent ?? "").join("");
     }
     if (this.#icons.isUnread(node, this.#read, this.#isShown)) return "";
-    // Cells are at times labelled by their column: a person reads what is in them.
-    const own = node.localName === "td" ? this.textOf(node) : "";
+    // Cells are at times labelled by their column, and parts of a value as a group: a person reads what is in them.
+    const isRead = node.localName === "td" || this.#isValue && node.matches(this.#valued);
+    const own = isRead ? this.textOf(node) : "";
     const text = own.trim() === "" ? node.getAttribute("aria-label") ?? this.textOf(node) : own;
     // Letters that are marked are still letters of one word.
     const isWithin = this.#marks.has(node.localName) && getComputedStyle(node).display === "inline";

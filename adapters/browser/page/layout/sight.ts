@@ -99,8 +99,8 @@ export class Sight {
 
   /** Returns why no mouse can reach an element, whatever lies over it. */
   unable(element: Element): { readonly reason: string; readonly hint: string } | undefined {
+    const hint = "Close what is open first: browser_press Escape, or act on what is not covered";
     if (element.closest("[inert]") !== null) {
-      const hint = "Close what is open first: browser_press Escape, or act on what is not covered";
       return { reason: "the part of the page that it is in is inert", hint };
     }
     const root = element.getRootNode();
@@ -110,8 +110,10 @@ export class Sight {
       ...this.#dom.isShadow(root) ? [root.host] : [],
     ];
     const takesMouse = drawn.some((each) => getComputedStyle(each).pointerEvents !== "none");
-    return takesMouse
-      ? undefined
+    if (takesMouse) return undefined;
+    const isKept = getComputedStyle(element.ownerDocument.body).pointerEvents === "none";
+    return isKept
+      ? { reason: "the page around it takes no mouse", hint }
       : { reason: "it does not take the mouse", hint: "Look for what enables it" };
   }
 }

@@ -13,6 +13,11 @@ export class ClassNames {
   /** Classes that set one thing of a style. */
   readonly #style =
     /^(?:font-(?:thin|light|normal|medium|semi-?bold|bold|black|mono|sans|serif)|(?:bg|text)-(?:white|black|transparent|current|inherit|left|center|right)|[a-z]{1,2}-\d+)$/;
+  /** Classes of a set in which each sets one thing: words that say something else where they stand alone. */
+  readonly #utility =
+    /^(?:(?:inline-)?(?:flex|grid|block)|inline|relative|truncate|uppercase|italic|underline|antialiased|rounded|border|transition|outline|shadow|ring|grow|shrink|group|peer|(?:[mp][xytrblse]?|gap(?:-[xy])?|space-[xy]|(?:min-|max-)?[wh]|size|inset(?:-[xy])?|top|right|bottom|left|z|opacity|duration|leading|tracking|grow|shrink|rounded(?:-[a-z]{1,2})?|shadow|ring(?:-offset)?|border(?:-[xytrbl])?|text|font|outline|aspect)-(?:\d.*|px|auto|full|screen|min|max|fit|none|\d?xs|sm|md|base|lg|\d?xl|tight(?:er)?|snug|normal|relaxed|loose|wide[rst]*|thin|light|medium|semibold|bold|mono|sans|serif|square)|(?:bg|text|border|ring|fill|stroke|from|via|to|divide|outline|ring-offset)-(?:[a-z]+-\d{2,3}|(?:primary|secondary|muted|accent|destructive|background|foreground|card|popover|input|white|black|transparent|current|inherit)(?:-[a-z]+)?)|(?:justify|items|content|self|place|align|object|whitespace|overflow(?:-[xy])?|cursor|select|pointer-events|break|flex|transition|ease|animate|appearance)-[a-z]+)$/;
+  /** As many of them stand together at least. */
+  readonly #several = 3;
   /** Letters of both kinds, long enough for an id that a program draws by lot. */
   readonly #mixed = /^(?=.*[a-z])(?=.*[A-Z])[\w-]{16,}$/;
   /** Digits in the middle of what would be words, more than once. */
@@ -124,6 +129,13 @@ export class ClassNames {
     return this.#dull.test(word) || this.#style.test(word) || this.#awesome.test(word) ||
       CSS.supports("position", word) ||
       classes.some((each) => each.startsWith(`${word}-`) && this.#dull.test(each));
+  }
+
+  /** Tells whether a class sets one thing of a style, as others do beside it. */
+  isUtility(word: string, classes: readonly string[]): boolean {
+    if (this.#style.test(word)) return true;
+    return this.#utility.test(word) &&
+      new Set(classes.filter((each) => this.#utility.test(each))).size >= this.#several;
   }
 
   /** Tells whether a class is one of several looks of a kind, such as `button--wide`, or that kind. */

@@ -92,7 +92,7 @@ export class Hints {
     ];
     const good = words.filter((each) => {
       if (each === "" || this.#classes.isState(each, classes)) return false;
-      return each === icon || !this.#classes.isMade(each);
+      return each === icon || !this.#classes.isMade(each) && !this.#classes.isUtility(each, words);
     });
     const bright = good.filter((each) => each === called || !this.#classes.isDull(each, classes));
     const shared = bright.length < 2 ? undefined : this.#classes.sharedBy(element);

@@ -30,7 +30,8 @@ export class Labels {
     // Buttons are named by what they say, and asking for their labels searches the whole page.
     const isField = this.#dom.isControl(element) && element.localName !== "button";
     const isOwn = element.localName.includes("-");
-    const labels = isField || isOwn ? this.#own(element, this.#dom.labelsOf(element)) : [];
+    const given = isField || isOwn ? this.#dom.labelsOf(element) : [];
+    const labels = this.#own(element, given.filter((label) => !this.#isCopied(label)));
     if (labels.length > 0) return labels.map((label) => this.#wordsOf(label, element)).join(" ").trim();
     const past = isField ? this.#pastButton(element) || this.#justBefore(element) : "";
     if (past !== "") return past;
@@ -63,10 +64,22 @@ export class Labels {
     }).join(" ").trim();
   }
 
-  /** Returns the words of the label just before a field, which refers to no other one. */
+  /** Tells whether a label of a field elsewhere stands just before one that has none: its `for` was copied. */
+  #isCopied(label: HTMLLabelElement): boolean {
+    const { control, nextElementSibling: next, parentElement: around } = label;
+    if (control === null || next === null || next === control || around?.contains(control) === true) {
+      return false;
+    }
+    const isField = this.#dom.isControl(next) && next.matches("select, textarea, input:not([type=hidden])");
+    return isField && !this.#dom.isBox(next) && this.#dom.labelsOf(next).length === 0;
+  }
+
+  /** Returns the words of the label just before a field, which refers to no other one, or to a button. */
   #justBefore(field: Element): string {
     const label = field.previousElementSibling;
-    if (!this.#dom.is(label, "label") || label.htmlFor !== "" || label.control !== null) return "";
+    if (!this.#dom.is(label, "label")) return "";
+    const isLoose = label.htmlFor === "" && label.control === null || label.control?.localName === "button";
+    if (!isLoose && !this.#isCopied(label)) return "";
     return this.#dom.isBox(field) || !this.#words.isSeen(label) ? "" : this.#words.labelText(label);
   }
 

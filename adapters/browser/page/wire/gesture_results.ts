@@ -34,6 +34,8 @@ export const foundChoiceSchema = z.object({
   chosen: z.boolean().optional(),
   /** None came by a click so far: a key may open the list, which has the keyboard. */
   keyed: z.boolean().optional(),
+  /** The list draws some of its options alone: it was scrolled on to draw others, or has the one there for the mouse. */
+  more: z.union([z.literal("drawn"), itemSchema]).optional(),
 });
 /** Option of a list. */
 export type FoundChoice = z.infer<typeof foundChoiceSchema>;

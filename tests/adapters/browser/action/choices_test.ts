@@ -231,3 +231,15 @@ Deno.test("browser_overlay_act chooses of many what a list only marks as the one
   doesNotMatch(await driver.act("Towns", "select", "Oslo"), /- "Oslo"/);
   match(await driver.act("Towns", "select", "Lima"), /"Oslo, Lima"/);
 });
+
+Deno.test("select scrolls a list that draws some of its options alone, from its start to its end", async () => {
+  await using driver = await Driver.open("/long_drawn_list.html");
+  for (const seat of ["Seat 150", "Seat 3", "Seat 300"]) {
+    match(await driver.act("Seat", "select", seat), new RegExp(`~ \\d+ combobox "Seat" ="${seat}"`));
+  }
+  for (const [text, names] of [["Box", '"Seat 28'], ["at 29", '"Seat 290"[^]*"Seat 29"$']]) {
+    const told = await refusal(driver.act("Seat", "select", text ?? ""))
+      .then(({ message, options }) => `${message}: ${options.hint}`);
+    match(told, new RegExp(`it has no option "${text}": Use ${names}`));
+  }
+});

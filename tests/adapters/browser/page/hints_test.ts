@@ -51,5 +51,7 @@ Deno.test("browser calls nothing by where its style puts it, by what a program m
     'button "~kit-funnel"',
     'clickable "Show it first"',
     'button "~kit-arrow"',
+    ...[1, 2, 3].map((nth) => `button "" in "${nth} of 3"`),
+    ...['button "~kit-undo"', 'button "~align-left"'],
   ]);
 });

@@ -1,4 +1,4 @@
-import { deepEqual } from "node:assert/strict";
+import { deepEqual, match } from "node:assert/strict";
 import { Driver } from "../../../helpers/browser/driver.ts";
 
 Deno.test("fields that custom elements draw are called by what a person sees, and their icons stand in them", async () => {
@@ -78,5 +78,12 @@ Deno.test("browser calls a field by the label just before it, which is of no oth
     'textbox "Weight"',
     'textbox "Size"',
     'combobox "Plan" ="Free"',
+    ...['textbox "Row"', 'textbox "Next row"', 'textbox "Day"', 'button "Pick"'],
   ]);
+});
+
+Deno.test("browser tells the value that a list shows in parts, not what the group of these is called", async () => {
+  await using driver = await Driver.open("/list_of_parts.html");
+  const [list] = await driver.lines();
+  match(list ?? "", /^combobox "Start" ="10 ?: ?30"/);
 });

@@ -56,6 +56,17 @@ Deno.test("browser refuses what no person could click or choose, and says why", 
   match((await refusal(driver.act("Plan", "select", "Gold"))).message, /its option "Gold" is disabled/);
 });
 
+Deno.test("browser keeps in its list what takes no mouse while a dialog is open, and says what gives it back", async () => {
+  await using driver = await Driver.open("/mouse_kept_by_dialog.html");
+  match((await refusal(driver.act("Ghost"))).options.hint ?? "", /^Look for what enables it/);
+  doesNotMatch(await driver.act("Ask"), /- \d+ clickable/);
+  const { message, options } = await refusal(driver.act("Save"));
+  match(`${message}: ${options.hint}`, /takes no mouse: Close what is open first: browser_press Escape/);
+  const closed = await driver.host.call("browser_press", { keys: "Escape" });
+  doesNotMatch(closed.text, /\+ \d+ clickable/);
+  match(await driver.act("Save"), /^click \d+ button "Save"/);
+});
+
 Deno.test("browser_evaluate says what it cannot tell when a value is no JSON", async () => {
   await using driver = await Driver.open("/leaving.html", { evaluate: true });
   for (const expression of ["window", "Symbol('x')", "document.body", "() => 1"]) {
