@@ -16,6 +16,8 @@ interface Span<T> {
 /** Tells two views of a page apart. */
 export class Differ {
   readonly #codec: RowCodec;
+  /** As many are told whole, such as a month: nobody has to ask for the rest. Of more, the first ones. */
+  readonly #wholeItems = 50;
   readonly #maxItems = 20;
   readonly #maxLines = 10;
   /** What went is told by the first and the last of it. */
@@ -59,14 +61,18 @@ export class Differ {
     const order = isOther ? [] : this.#order(lines, items);
     const all = { added, changed, removed, textAdded, textRemoved, order };
     const shown = {
-      added: all.added.slice(0, this.#maxItems),
-      changed: all.changed.slice(0, this.#maxItems),
+      added: this.#told(all.added),
+      changed: this.#told(all.changed),
       removed: all.removed.slice(0, this.#maxGone),
       textAdded: all.textAdded.slice(0, this.#maxLines),
       textRemoved: all.textRemoved.slice(0, this.#maxGone),
       order: all.order.slice(0, this.#maxLines),
     };
     return { ...shown, more: this.#count(all) - this.#count(shown) };
+  }
+
+  #told(items: readonly Item[]): Item[] {
+    return items.slice(0, items.length > this.#wholeItems ? this.#maxItems : this.#wholeItems);
   }
 
   /** Text that came or went meanwhile, in short; controls are listed anyway. */

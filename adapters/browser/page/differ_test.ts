@@ -1,5 +1,5 @@
 import { deepEqual, equal } from "node:assert/strict";
-import { Differ } from "./differ.ts";
+import { Differ, type View } from "./differ.ts";
 import { RowCodec } from "./wire/row_codec.ts";
 
 const button = (index: number, name: string) => ({ index, role: "button", name });
@@ -46,13 +46,12 @@ Deno.test("Differ tells no row of days that have their dates for names, and numb
 });
 
 Deno.test("Differ says how much it left out when everything changed", () => {
-  const items = Array.from({ length: 50 }, (_, at) => button(at + 1, `B${at}`));
+  const items = Array.from({ length: 51 }, (_, at) => button(at + 1, `B${at}`));
   const lines = items.map((item) => `line ${item.index}`);
-  const { added, textAdded, more } = new Differ(new RowCodec()).compare({ items: [], lines: [] }, {
-    items,
-    lines,
-  });
-  deepEqual([added.length, textAdded.length, more], [20, 10, 70]);
+  const compare = (after: View) => new Differ(new RowCodec()).compare({ items: [], lines: [] }, after);
+  const { added, textAdded, more } = compare({ items, lines });
+  deepEqual([added.length, textAdded.length, more], [20, 10, 72]);
+  deepEqual(compare({ items: items.slice(1), lines: [] }).added.length, 50);
 });
 
 Deno.test("Differ tells every text that went, of a page's usual number of them", () => {

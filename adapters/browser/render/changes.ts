@@ -1,6 +1,7 @@
 import { seenText } from "glovebox";
 import { ItemLine } from "../page/wire/item_line.ts";
 import type { Changes, Item } from "../page/wire/results.ts";
+import { withinRows } from "./rows.ts";
 
 const line = new ItemLine();
 
@@ -22,7 +23,7 @@ export function renderChanges(changes: Changes): string {
   const more = changes.more + removed.slice(MOST_LINES).flat().length;
   const lines = [
     ...changes.textAdded.map((text) => `+ "${text}"`),
-    ...changes.added.map((item) => `+ ${line.of(item)}`),
+    ...withinRows(changes.added).map((item) => `+ ${line.of(item)}`),
     ...changes.changed.map((item) => `~ ${line.of(item)}`),
     ...removed.slice(0, MOST_LINES).map((run) => `- ${runWords(run)}`),
     ...shortened(changes.textRemoved.map((text) => `"${start(text)}"`)),

@@ -133,9 +133,8 @@ export class ClassNames {
 
   /** Tells whether a class sets one thing of a style, as others do beside it. */
   isUtility(word: string, classes: readonly string[]): boolean {
-    if (this.#style.test(word)) return true;
-    return this.#utility.test(word) &&
-      new Set(classes.filter((each) => this.#utility.test(each))).size >= this.#several;
+    const isOne = (each: string) => this.#utility.test(each);
+    return isOne(word) && (this.#style.test(word) || new Set(classes.filter(isOne)).size >= this.#several);
   }
 
   /** Tells whether a class is one of several looks of a kind, such as `button--wide`, or that kind. */

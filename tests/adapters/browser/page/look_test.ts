@@ -26,7 +26,7 @@ Deno.test("browser fills in and sends a form when it is told numbers only", asyn
   await driver.actOn(4, "type", "3");
   match(await driver.actOn(5, "check"), /\+ "Total €28.70"\n~ 5 checkbox .* \(checked\)/);
   await driver.actOn(6, "type", "Ring twice");
-  match(await driver.actOn(7), /\+ "Thank you, Ann Lee!"[^]*- 7 button "Place order"/);
+  match(await driver.actOn(7), /\+ "Thank you, Ann Lee!"[^]*- 1 textbox "Name" to 7 button "Place order"/);
   deepEqual(driver.pages.orders, [{
     name: "Ann Lee",
     email: "ann@example.com",
