@@ -34,7 +34,8 @@ export class Choices {
   #before: ReadonlySet<Element> = new Set();
   /** List that is sought through. */
   #sought: Element | undefined;
-  #isFromStart = false;
+  /** Whether it is scrolled to its start at first, scrolled on, or was scrolled to its end. */
+  #stage: "first" | "on" | "over" = "first";
   /** Names in it that have in them what is sought. */
   readonly #like = new Set<string>();
 
@@ -79,15 +80,17 @@ export class Choices {
     const [wanted, low] = [text.trim(), text.trim().toLowerCase()];
     const called = (test: (name: string) => boolean) => found.filter(({ item }) => test(item.name));
     const partly = called((name) => name.toLowerCase().includes(low));
-    const entry = called((name) => name === wanted)[0] ?? called((name) => name.toLowerCase() === low)[0] ??
-      (partly.length === 1 && part === undefined ? partly[0] : undefined);
-    const names = found.slice(0, this.#most).map(({ item }) => item.name);
-    if (entry === undefined && part !== undefined) {
-      for (const { item } of partly) this.#like.add(item.name);
-      const more = isSought ? this.#seek(part) : undefined;
-      const like = [...this.#like].slice(0, this.#most);
-      return { names: like.length > 0 ? like : names, ...(more === undefined ? {} : { more }) };
-    }
+    const exact = called((name) => name === wanted)[0] ?? called((name) => name.toLowerCase() === low)[0];
+    const isPart = exact === undefined && part !== undefined;
+    for (const { item } of isPart ? partly : []) this.#like.add(item.name);
+    const names = (this.#like.size > 0 ? [...this.#like] : found.map(({ item }) => item.name)).slice(
+      0,
+      this.#most,
+    );
+    const more = isPart && isSought ? this.#seek(part) : undefined;
+    if (more !== undefined) return { names, more };
+    const isOnly = partly.length === 1 && (!isPart || isSought && this.#like.size === 1);
+    const entry = exact ?? (isOnly ? partly[0] : undefined);
     if (entry === undefined) {
       const isListed = found.some(({ item }) => this.#options.has(item.role));
       return { names, ...(!isListed && this.#isKeyed(control) ? { keyed: true } : {}) };
@@ -117,14 +120,15 @@ export class Choices {
    */
   #seek({ list, first, end, isStart, isEnd }: DrawnPart): FoundChoice["more"] {
     if (this.#sought !== list) {
-      [this.#sought, this.#isFromStart] = [list, isStart];
+      [this.#sought, this.#stage] = [list, isStart ? "on" : "first"];
       this.#numbers.tell([first]);
       return first;
     }
-    if (this.#isFromStart && isEnd) return undefined;
-    list.scrollTo({ top: this.#isFromStart ? end : 0, behavior: "instant" });
-    this.#isFromStart = true;
-    return "drawn";
+    if (this.#stage === "over") return undefined;
+    const [isOn, before] = [this.#stage === "on", list.scrollTop];
+    if (!isOn || !isEnd) list.scrollTo({ top: isOn ? end : 0, behavior: "instant" });
+    this.#stage = isOn && (isEnd || list.scrollTop === before) ? "over" : "on";
+    return this.#stage === "over" ? undefined : "drawn";
   }
 
   /** Tells whether a control has the keyboard, and says that it is a list, or stands in one that says so. */

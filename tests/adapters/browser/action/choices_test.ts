@@ -246,3 +246,8 @@ Deno.test("select scrolls a list that draws some of its options alone, from its 
     match(told, new RegExp(`it has no option "${text}": Use ${names}`));
   }
 });
+
+Deno.test("select takes a part of a name in a list that is drawn whole below a tall head", async () => {
+  await using driver = await Driver.open("/list_with_tall_head.html");
+  match(await driver.act("Row", "select", "ow 12"), /~ \d+ combobox "Row" ="Row 12"/);
+});
