@@ -56,6 +56,8 @@ Deno.test("javafx puts no text into a field that a person could not put there", 
   const { code, message } = await refusal(driver.act("setText", "power", { text: "many" }));
   equal(`${code} ${message}`, 'MCP_UI_ACTION_FAILED Digits#power "15 near Power" did not take the text');
   equal(await driver.value("power"), "15");
+  await driver.act("typeText", "power", { text: "7" });
+  equal(await driver.value("power"), "157", "its caret is where it was, and nothing is selected");
 });
 
 Deno.test("javafx tells nothing of what is in a password field of a library's own", async () => {
