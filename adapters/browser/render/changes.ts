@@ -1,15 +1,11 @@
 import { seenText } from "glovebox";
 import { ItemLine } from "../page/wire/item_line.ts";
 import type { Changes, Item } from "../page/wire/results.ts";
-import { withinRows } from "./rows.ts";
 
 const line = new ItemLine();
 
-/** Texts that went, or items of one role, from which on the first and the last stand for all of them. */
+/** Texts that went, items of one role, or of numbers that follow each other, that their first and last stand for. */
 const MANY = 5;
-
-/** The same for items whose numbers follow each other: the two say which are between them. */
-const FEW = 3;
 
 /** Lines of items that went; what went besides is counted. */
 const MOST_LINES = 20;
@@ -23,7 +19,7 @@ export function renderChanges(changes: Changes): string {
   const more = changes.more + removed.slice(MOST_LINES).flat().length;
   const lines = [
     ...changes.textAdded.map((text) => `+ "${text}"`),
-    ...withinRows(changes.added).map((item) => `+ ${line.of(item)}`),
+    ...changes.added.map((item) => `+ ${line.of(item)}`),
     ...changes.changed.map((item) => `~ ${line.of(item)}`),
     ...removed.slice(0, MOST_LINES).map((run) => `- ${runWords(run)}`),
     ...shortened(changes.textRemoved.map((text) => `"${start(text)}"`)),
@@ -49,7 +45,7 @@ function runsOf(items: readonly Item[]): readonly (readonly Item[])[] {
 /** Those at the start of a list that are told in one line: one of them, where they are few. */
 function firstRun(items: readonly Item[]): readonly Item[] {
   const row = headOf(items, (item, before) => item.index === before.index + 1);
-  if (row.length >= FEW) return row;
+  if (row.length >= MANY) return row;
   const kind = headOf(items, (item, before) => item.role === before.role);
   return kind.length >= MANY ? kind : items.slice(0, 1);
 }

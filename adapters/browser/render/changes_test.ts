@@ -27,14 +27,15 @@ Deno.test("renderChanges is empty when nothing changed", () => {
 const item = (index: number, role: string, name: string) => ({ index, role, name });
 
 Deno.test("renderChanges tells what went by the first and the last of numbers that follow each other", () => {
-  const removed = [item(13, "clickable", "~backdrop"), item(11, "textbox", "Name"), item(12, "button", "OK")];
+  const row = [item(14, "clickable", "~backdrop"), item(11, "textbox", "Name"), item(12, "button", "OK")];
+  const removed = [item(8, "link", "Help"), ...row, item(10, "img", "Ann"), item(13, "button", "Cancel")];
   equal(
-    renderChanges({ ...NOTHING, removed: [item(9, "link", "Help"), ...removed] }),
-    '- 9 link "Help"\n- 11 textbox "Name" to 13 clickable "~backdrop"',
+    renderChanges({ ...NOTHING, removed }),
+    '- 8 link "Help"\n- 10 img "Ann" to 14 clickable "~backdrop"',
   );
-  const edits = [item(7, "button", "Edit"), item(8, "button", "Edit"), item(9, "button", "Edit")];
-  equal(renderChanges({ ...NOTHING, removed: edits }), '- 7 to 9 button "Edit"');
-  equal(renderChanges({ ...NOTHING, removed: edits.slice(1) }), '- 8 button "Edit"\n- 9 button "Edit"');
+  const edits = Array.from({ length: 5 }, (_, at) => item(7 + at, "button", "Edit"));
+  equal(renderChanges({ ...NOTHING, removed: edits }), '- 7 to 11 button "Edit"');
+  equal(renderChanges({ ...NOTHING, removed: edits.slice(1) }).split("\n").length, 4);
 });
 
 Deno.test("renderChanges tells many of one role that went by the first and the last of them, and how many", () => {

@@ -3,7 +3,6 @@ import { ItemLine } from "../page/wire/item_line.ts";
 import type { Changes, Item, Listing } from "../page/wire/results.ts";
 import { renderChanges } from "./changes.ts";
 import { oneLine } from "../client/one_line.ts";
-import { withinRows } from "./rows.ts";
 import { estimateTokens } from "./tokens.ts";
 
 /** Options for rendering a list. */
@@ -31,7 +30,7 @@ export function renderListing(listing: Listing, options: ListingOptions = {}): s
   const head = options.headless === true ? [] : [cut(header(listing), budget / 4)];
   const late = lateLines(listing, budget / 5);
   const reserve = cost([...head, ...late, ...rest(listing, Number.MAX_SAFE_INTEGER, options)]);
-  const items = fitting(withinRows(listing.items), budget - reserve);
+  const items = fitting(listing.items, budget - reserve);
   return [...head, ...items, ...rest(listing, items.length, options), ...late].join("\n");
 }
 
