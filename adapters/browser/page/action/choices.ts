@@ -76,20 +76,19 @@ export class Choices {
   find(index: number, text: string, isSought: boolean): FoundChoice {
     const control = this.#numbers.element(index);
     const found = control === undefined ? [] : this.#optionsOf(control);
-    const part = control === undefined ? undefined : this.#partOf(found, control);
     const [wanted, low] = [text.trim(), text.trim().toLowerCase()];
     const called = (test: (name: string) => boolean) => found.filter(({ item }) => test(item.name));
     const partly = called((name) => name.toLowerCase().includes(low));
     const exact = called((name) => name === wanted)[0] ?? called((name) => name.toLowerCase() === low)[0];
-    const isPart = exact === undefined && part !== undefined;
-    for (const { item } of isPart ? partly : []) this.#like.add(item.name);
+    const part = exact !== undefined || control === undefined ? undefined : this.#partOf(found, control);
+    for (const { item } of part === undefined ? [] : partly) this.#like.add(item.name);
     const names = (this.#like.size > 0 ? [...this.#like] : found.map(({ item }) => item.name)).slice(
       0,
       this.#most,
     );
-    const more = isPart && isSought ? this.#seek(part) : undefined;
+    const more = part !== undefined && isSought ? this.#seek(part) : undefined;
     if (more !== undefined) return { names, more };
-    const isOnly = partly.length === 1 && (!isPart || isSought && this.#like.size === 1);
+    const isOnly = partly.length === 1 && (part === undefined || isSought && this.#like.size === 1);
     const entry = exact ?? (isOnly ? partly[0] : undefined);
     if (entry === undefined) {
       const isListed = found.some(({ item }) => this.#options.has(item.role));
