@@ -2,6 +2,7 @@ import { testAdapter, type TestedAdapter, type TestResult, ToolError, z } from "
 import adapter from "../../../adapters/browser/adapter.ts";
 import { temporaryFolder } from "../temporary_folder.ts";
 import { type Pages, servePages } from "./pages.ts";
+import { clientOf } from "./shared_browser.ts";
 
 /** Chromium with everything that a person's browser has, and without windows, as it is taken where that does. */
 const BROWSERS = ["chromium", "chromium-headless-shell"] as const;
@@ -52,10 +53,22 @@ export class Driver implements AsyncDisposable {
 
   /**
    * In the browser without windows, which is there in half the time: what strangers made is tried in the other one.
+   * Tests of a file share one, where they set the same.
+   */
+  static async open(path: string, options: Options = {}): Promise<Driver> {
+    await using stack = new AsyncDisposableStack();
+    const pages = stack.use(servePages());
+    const host = stack.use(await clientOf({ executable: BROWSERS[1], ...options }));
+    await host.call("browser_navigate", { url: pages.url + path });
+    return new Driver(host, pages, stack.move());
+  }
+
+  /**
+   * With a browser and a folder for downloads of its own.
    *
    * @param options may depend on the address of the pages
    */
-  static async open(path: string, options: Options | ((url: string) => Options) = {}): Promise<Driver> {
+  static async alone(path: string, options: Options | ((url: string) => Options) = {}): Promise<Driver> {
     await using stack = new AsyncDisposableStack();
     const folder = stack.use(await temporaryFolder()); // downloads of tests are not for the person who runs them
     const pages = stack.use(servePages());

@@ -1,7 +1,6 @@
-import { testAdapter, type TestedAdapter, z } from "glovebox";
-import adapter from "../../../adapters/browser/adapter.ts";
+import { type TestedAdapter, z } from "glovebox";
+import { clientOf } from "../../helpers/browser/shared_browser.ts";
 import { eventually } from "../../helpers/eventually.ts";
-import { temporaryFolder } from "../../helpers/temporary_folder.ts";
 import { servePage } from "./library.ts";
 
 const itemsSchema = z.object({
@@ -35,9 +34,7 @@ export class StrangerPage implements AsyncDisposable {
   static async open(name: string): Promise<StrangerPage> {
     await using stack = new AsyncDisposableStack();
     const server = stack.use(await servePage(name));
-    const folder = stack.use(await temporaryFolder());
-    const options = { downloads: folder.path, executable: "chromium", evaluate: true };
-    const host = stack.use(await testAdapter(adapter, { options }));
+    const host = stack.use(await clientOf({ executable: "chromium", evaluate: true }));
     await host.call("browser_navigate", { url: server.url });
     return new StrangerPage(host, stack.move());
   }

@@ -22,7 +22,9 @@ export async function load(tab: Tab, since: number, signal: AbortSignal): Promis
   });
   await loading.until(() => !loading.busy || loading.parsed, limits());
   await loading.until(() => !loading.busy, limits(REST_MS));
-  if (loading.busy) await requests.until(() => !requests.busySince(since) || !loading.busy, limits());
+  if (loading.busy) {
+    await requests.until(() => !requests.busySince(since, { streams: false }) || !loading.busy, limits());
+  }
   if (!loading.busy) return await settle(tab, { signal, since, ...AFTER_LOAD });
   loading.giveUp();
   return false;
@@ -31,6 +33,6 @@ export async function load(tab: Tab, since: number, signal: AbortSignal): Promis
 /** Returns what to say of a page that was opened and did not come to rest; nothing of one that did. */
 export function unrestOf({ loading, requests }: Tab, settled: boolean): string[] {
   if (settled) return [];
-  const loads = loading.busy || requests.busySince(-Infinity);
+  const loads = loading.busy || requests.busySince(-Infinity, { streams: false });
   return [loads ? "The page is still loading" : "The page keeps changing by itself"];
 }

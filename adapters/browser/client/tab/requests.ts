@@ -5,6 +5,9 @@ import { type BegunRequest, questionOf, StandingRequests } from "./standing_requ
 /** Types of requests that a page waits for before it shows something. Streams, pictures and pings may go on forever. */
 const AWAITED = new Set(["XHR", "Fetch", "Script", "Stylesheet"]);
 
+/** Types of answers that go on: who opens a page does not wait for their end. */
+const STREAMED = new Set(["text/event-stream", "application/x-ndjson", "multipart/x-mixed-replace"]);
+
 /** Request that is under way. */
 interface Started extends BegunRequest {
   readonly session: CdpSession;
@@ -15,6 +18,8 @@ interface Started extends BegunRequest {
 /** The requests of a page that are under way. */
 export class Requests extends ConditionNotifier {
   readonly #started = new Map<string, Started>();
+  /** Those of {@linkcode #started} whose answer goes on. */
+  readonly #streams = new Set<string>();
   readonly #standing = new StandingRequests();
   #count = 0;
 
@@ -24,6 +29,7 @@ export class Requests extends ConditionNotifier {
     session.on("Page.frameNavigated", ({ frame }) => {
       if (frame.id !== frameId) return;
       this.#started.clear();
+      this.#streams.clear();
       this.#standing.forget();
       this.changed();
     });
@@ -49,6 +55,11 @@ export class Requests extends ConditionNotifier {
       const begun = this.#standing.begin(questionOf(request.request), this.#count, timestamp);
       this.#started.set(requestId, { ...begun, frameId, session });
     });
+    session.on("Network.responseReceived", ({ requestId, response }) => {
+      if (!this.#started.has(requestId) || !STREAMED.has(response.mimeType)) return;
+      this.#streams.add(requestId);
+      this.changed();
+    });
     const end = ({ requestId, timestamp }: { readonly requestId: string; readonly timestamp: number }) => {
       const started = this.#started.get(requestId);
       if (started !== undefined) this.#standing.end(started, timestamp);
@@ -68,9 +79,14 @@ export class Requests extends ConditionNotifier {
     return this.#count;
   }
 
-  /** Tells whether requests are under way that were made since, and go on with none that was there already. */
-  busySince(moment: number): boolean {
-    return this.#started.values().some(({ root }) => root > moment);
+  /**
+   * Tells whether requests are under way that were made since, and go on with none that was there already.
+   *
+   * @param streams false where answers that go on do not count
+   */
+  busySince(moment: number, { streams = true } = {}): boolean {
+    const counts = (requestId: string) => streams || !this.#streams.has(requestId);
+    return this.#started.entries().some(([requestId, { root }]) => root > moment && counts(requestId));
   }
 
   #endAll(isOver: (request: Started) => boolean): void {
@@ -78,6 +94,7 @@ export class Requests extends ConditionNotifier {
   }
 
   #end(requestId: string): void {
+    this.#streams.delete(requestId);
     if (this.#started.delete(requestId)) this.changed();
   }
 }

@@ -14,6 +14,8 @@ export interface SettleOptions {
   readonly anew?: boolean;
   /** True after loading: what runs no script is at rest then. */
   readonly loaded?: boolean;
+  /** False where answers that go on are not waited for; default true. */
+  readonly streams?: boolean;
   /** Asks whether the page comes to rest; what is acted upon may be in a frame. */
   readonly ask?: (rule: StillRule, options: PageCallOptions) => Promise<boolean>;
   /** The effect that is waited for, where it is no change of the page: once it is there the page may do as it likes. */
@@ -24,7 +26,7 @@ export interface SettleOptions {
 export const AFTER_ACTION = { quietMs: 16, stillMs: 150 } as const;
 
 /** After loading: scripts that fill the page in follow each other closely. */
-export const AFTER_LOAD = { quietMs: 50, stillMs: 50, loaded: true } as const;
+export const AFTER_LOAD = { quietMs: 50, stillMs: 50, loaded: true, streams: false } as const;
 
 /** Asking in short questions shows soon when a page has stopped answering. */
 const SLICE_MS = 1_000;
@@ -38,8 +40,9 @@ const AFTER_NETWORK_MS = 150;
  * @returns false when it was still busy when the patience of the tab was over
  */
 export async function settle(tab: Tab, options: SettleOptions): Promise<boolean> {
-  const { signal, since, quietMs, stillMs, loaded = false, awaited } = options;
+  const { signal, since, quietMs, stillMs, loaded = false, streams = true, awaited } = options;
   const ask = options.ask ?? ((rule, limits) => tab.page.call("settle", [rule], limits));
+  const isBusy = () => tab.requests.busySince(since, { streams });
   const end = performance.now() + tab.patienceMs;
   let [still, anew]: [number, boolean] = [stillMs, options.anew ?? false];
   for (let left = tab.patienceMs; left > 0; left = end - performance.now()) {
@@ -48,23 +51,19 @@ export async function settle(tab: Tab, options: SettleOptions): Promise<boolean>
       return true;
     } else if (tab.loading.awaited) {
       if (!await tab.loading.until(() => !tab.loading.awaited, rest)) tab.loading.giveUp();
-    } else if (tab.requests.busySince(since)) {
-      await tab.requests.until(() => !tab.requests.busySince(since) || tab.loading.awaited, rest);
+    } else if (isBusy()) {
+      await tab.requests.until(() => !isBusy() || tab.loading.awaited, rest);
       [still, anew] = [AFTER_NETWORK_MS, true];
     } else {
       const rule = { quiet: quietMs, still, cap: Math.min(left, SLICE_MS), anew, loaded };
       if (
         await isQuiet(tab, (limits) => ask(rule, limits), { signal, capMs: rule.cap, awaited }) &&
-        !isBusy(tab, since)
+        !tab.loading.awaited && !isBusy()
       ) return true;
       anew = false;
     }
   }
   return false;
-}
-
-function isBusy(tab: Tab, since: number): boolean {
-  return tab.loading.awaited || tab.requests.busySince(since);
 }
 
 /** A navigation that begins meanwhile ends the question: its page will not answer any more. */

@@ -32,7 +32,8 @@ export async function waitFor(tab: Tab, request: WaitRequest, signal: AbortSigna
   if (request.request !== undefined) await answered(tab, request.request, signal);
   if (idle === true) await networkIdle(tab, signal);
   if (stable === true) {
-    while (!await settle(tab, { signal, since: 0, quietMs: 150, stillMs: 150 })) signal.throwIfAborted();
+    const rest = { signal, since: 0, quietMs: 150, stillMs: 150, streams: false };
+    while (!await settle(tab, rest)) signal.throwIfAborted();
   }
 }
 
@@ -54,11 +55,11 @@ async function answered({ network }: Tab, url: string, signal: AbortSignal): Pro
 
 /** No request of the page for half a second. */
 async function networkIdle({ requests, loading }: Tab, signal: AbortSignal): Promise<void> {
-  const busy = () => loading.busy || requests.busySince(0);
+  const busy = () => loading.busy || requests.busySince(0, { streams: false });
   const timeoutMs = 2 ** 30;
   do {
     await loading.until(() => !loading.busy, { signal, timeoutMs });
-    await requests.until(() => !requests.busySince(0), { signal, timeoutMs });
+    await requests.until(() => !requests.busySince(0, { streams: false }), { signal, timeoutMs });
   } while (busy() || await requests.until(busy, { signal, timeoutMs: IDLE_MS }));
 }
 

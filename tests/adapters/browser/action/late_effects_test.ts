@@ -241,3 +241,14 @@ Deno.test("browser works in a page whose picture never answers, and waits for it
   match(text, /button "Go"\n[^]*\nThe page is still loading$/);
   match(told, /^click \d+ button "Go"\n\+ "Gone"/, "and no word of a busy page");
 });
+
+Deno.test("browser does not wait for the end of a stream that a page reads as it opens", async () => {
+  await using driver = await Driver.open("/list.html");
+  const { text } = await driver.go("/streaming.html");
+  const { text: rest } = await driver.host.call("browser_wait", { network_idle: true, stable: true });
+  const told = await driver.act("Go");
+  (await driver.pages.signal)(); // or the server would not end
+  match(text, /button "Go"\n1 of 1$/);
+  doesNotMatch(rest, /still/);
+  match(told, /~ 1 button "Gone"/);
+});

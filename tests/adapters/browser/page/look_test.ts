@@ -39,7 +39,7 @@ Deno.test("browser fills in and sends a form when it is told numbers only", asyn
 });
 
 Deno.test("browser_navigate answers title, address and the controls when a page has loaded", async () => {
-  await using driver = await Driver.open(FORM);
+  await using driver = await Driver.alone(FORM);
   const { text, structured } = await driver.go(FORM);
   const [first, second] = text.split("\n");
   equal(first, `"The Copper Kettle: order tea" — ${driver.pages.url}${FORM}`);

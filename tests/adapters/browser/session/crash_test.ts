@@ -10,7 +10,7 @@ const ENDED = "The browser had ended";
 Deno.test("browser fails at once and restarts when Chromium dies", async () => {
   await using folder = await temporaryFolder();
   const { executable, mark } = await markedBrowser(folder.path);
-  await using driver = await Driver.open("/list.html", { executable });
+  await using driver = await Driver.alone("/list.html", { executable });
   const waiting = driver.host.call("browser_wait", { text: "never", timeout_ms: 60_000 });
   Deno.kill((await processOf(mark)).pid, "SIGKILL");
   await rejects(waiting, { code: "NOT_CONNECTED", message: /^The browser has ended: SIGKILL/ });
@@ -36,7 +36,7 @@ async function tryPages(
 ): Promise<void> {
   await using folder = await temporaryFolder();
   const { executable, mark } = await markedBrowser(folder.path);
-  await using driver = await Driver.open("/list.html", { executable });
+  await using driver = await Driver.alone("/list.html", { executable });
   let tried = 0;
   for (let tries = 0; tries < 20 && tried < wanted; tries++) {
     await eventually("a page is open", () => driver.go("/list.html").then(() => true, () => false));
@@ -66,7 +66,7 @@ Deno.test("browser shows all tabs again when the browser ends, and a page that h
   verifies("browser:crash-restored");
   await using folder = await temporaryFolder();
   const { executable, mark } = await markedBrowser(folder.path);
-  await using driver = await Driver.open("/late.html", { executable });
+  await using driver = await Driver.alone("/late.html", { executable });
   await driver.host.call("browser_open_in_new_tab", { url: `${driver.pages.url}/list.html` });
   // A call may come before the end is known, and then reports it itself.
   const news = async () => {
@@ -132,7 +132,7 @@ async function crashTwice(): Promise<string> {
   await using folder = await temporaryFolder();
   await using once = serveOnce();
   const { executable, mark } = await markedBrowser(folder.path);
-  await using driver = await Driver.open("/list.html", { executable });
+  await using driver = await Driver.alone("/list.html", { executable });
   await driver.host.call("browser_navigate", { url: once.url });
   const told: string[] = [];
   const look = async () => {

@@ -20,7 +20,7 @@ testInBothBrowsers("browser saves downloads under safe names and never overwrite
   verifies("browser:downloads");
   await using folder = await temporaryFolder();
   await using files = serveFiles();
-  await using driver = await Driver.open("/list.html", { executable, downloads: folder.path });
+  await using driver = await Driver.alone("/list.html", { executable, downloads: folder.path });
   await driver.host.call("browser_navigate", { url: files.url });
   const get = async (name: string) => {
     const input = { index: await driver.number(name) };
@@ -51,7 +51,7 @@ testInBothBrowsers("browser saves downloads under safe names and never overwrite
 testInBothBrowsers("browser saves what a frame of another origin downloads", async (executable) => {
   await using folder = await temporaryFolder();
   await using files = serveFiles();
-  await using driver = await Driver.open("/list.html", { executable, downloads: folder.path });
+  await using driver = await Driver.alone("/list.html", { executable, downloads: folder.path });
   await driver.host.call("browser_navigate", { url: `${files.url}framing` });
   match(
     (await driver.host.call("browser_download_wait")).text,
@@ -63,7 +63,7 @@ Deno.test("browser tells that a download stalls, is cut off or never begins", as
   verifies("browser:stalled-download");
   await using folder = await temporaryFolder();
   await using files = serveFiles();
-  await using driver = await Driver.open("/list.html", { downloads: folder.path });
+  await using driver = await Driver.alone("/list.html", { downloads: folder.path });
   await driver.host.call("browser_navigate", { url: files.url });
   const get = async (name: string, timeout = 30_000) => {
     const input = { index: await driver.number(name), timeout_ms: timeout };
@@ -98,7 +98,7 @@ Deno.test(
     await runTool("mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", folder.path);
     try {
       await using files = serveFiles();
-      await using driver = await Driver.open("/list.html", { downloads: folder.path });
+      await using driver = await Driver.alone("/list.html", { downloads: folder.path });
       await driver.host.call("browser_navigate", { url: files.url });
       const index = await driver.number("big");
       const full = await refusal(driver.host.call("browser_click_and_wait_download", { index }));
@@ -150,7 +150,7 @@ testInBothBrowsers(
   async (executable) => {
     await using folders = await uploadFolders();
     const options = { downloads: folders.downloads, uploads: [folders.granted] };
-    await using driver = await Driver.open("/tools.html", { executable, ...options });
+    await using driver = await Driver.alone("/tools.html", { executable, ...options });
     const upload = uploader(driver);
     const [papers, button] = [await driver.number("Papers"), await driver.number("Choose a picture")];
     const one = join(folders.downloads, "one.txt");
@@ -179,7 +179,7 @@ testInBothBrowsers(
 
 Deno.test("browser_upload tells what the page makes of the files, and calls those in a field by their names", async () => {
   await using folders = await uploadFolders();
-  await using driver = await Driver.open("/slow_reader.html", { downloads: folders.downloads });
+  await using driver = await Driver.alone("/slow_reader.html", { downloads: folders.downloads });
   const files = [join(folders.downloads, "one.txt")];
   const answer = await uploader(driver)(files, await driver.number("Papers"));
   match(answer, /^uploaded .*one\.txt\n\+ "kept one\.txt"\n~ 1 file "Papers" ="one\.txt"$/);
@@ -263,7 +263,7 @@ testInBothBrowsers(
   "browser_pdf prints the page into a file of its own among the downloads",
   async (executable) => {
     await using folder = await temporaryFolder();
-    await using driver = await Driver.open("/tools.html", { executable, downloads: folder.path });
+    await using driver = await Driver.alone("/tools.html", { executable, downloads: folder.path });
     const print = async (input: object = {}) => (await driver.host.call("browser_pdf", input)).text;
     match(await print(), /^printed .*\/Tools\.pdf \(\d+ bytes\)$/);
     const own = join(folder.path, "own");
@@ -281,7 +281,7 @@ testInBothBrowsers(
 testInBothBrowsers("browser_upload drops files on what takes them, and nowhere else", async (executable) => {
   await using folders = await uploadFolders();
   const options = { executable, downloads: folders.downloads, uploads: [folders.granted] };
-  await using driver = await Driver.open("/zones.html", options);
+  await using driver = await Driver.alone("/zones.html", options);
   const upload = uploader(driver);
   const file = `${folders.granted}/two.txt`;
   match(await upload([file], await driver.number("Drop files here")), /\+ "got two.txt: two"/);

@@ -8,7 +8,7 @@ const VALUE = 'k3y "with" spaces & ümlauts';
 /** A browser with one secret, bound to the pages' origin or to another. */
 async function open(origin?: string | ((url: string) => string), path = "/echo.html"): Promise<Driver> {
   Deno.env.set("GLOVEBOX_TEST_SECRET", VALUE);
-  return await Driver.open(path, (url) => {
+  return await Driver.alone(path, (url) => {
     const bound = typeof origin === "function" ? origin(url) : origin ?? url;
     return { secrets: [{ name: "shop", origin: bound, env: "GLOVEBOX_TEST_SECRET" }] };
   });
@@ -68,7 +68,7 @@ Deno.test("browser asks for the variables of its secrets and for no others", () 
 });
 
 Deno.test("browser hides a code that its page draws character by character", async () => {
-  await using driver = await Driver.open("/spelled_codes.html");
+  await using driver = await Driver.alone("/spelled_codes.html");
   const told = await driver.act("Code", "type", "493175");
   const { text } = await driver.host.call("browser_extract");
   for (const each of [told, text]) doesNotMatch(each, /[4-9]"|^[4-9]$|493175/m);

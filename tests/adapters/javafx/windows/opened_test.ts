@@ -52,3 +52,12 @@ Deno.test("javafx finds the items of buttons with a menu by what the button says
   match((await refusal(choose("Greek > Gamma"))).message, /no menu "Gamma"; there are "Alpha", "Beta"/);
   match((await refusal(choose("Closed > Never"))).message, /disabled/);
 });
+
+Deno.test("javafx clicks what lies beside a popup that would keep the click for itself", async () => {
+  verifies("javafx:click");
+  await driver.act("click", "about");
+  equal(await driver.status(), "about");
+  equal(await driver.label("version"), "Version 1");
+  await driver.act("click", "go");
+  equal(await driver.status(), "gone");
+});

@@ -113,15 +113,17 @@ public final class ActCommand implements Command {
     /** The mouse where an action has it. */
     private static final class Pointed {
         final Pointer pointer;
-        private final EventTarget hit;
+        final EventTarget hit;
 
         Pointed(Pointer pointer, EventTarget hit) {
             this.pointer = pointer;
             this.hit = hit;
         }
 
-        EventTarget reached() {
-            return hit;
+        /** Has the next press reach what lies under the mouse. */
+        Pointed free() {
+            if (hit instanceof Node) OpenPopups.freePressOn((Node) hit);
+            return this;
         }
     }
 
@@ -137,14 +139,14 @@ public final class ActCommand implements Command {
     /** What the tooltip says is told at once: it comes when the mouse has rested for a second. */
     private void hover(Arguments action, Facts facts) throws Exception {
         if (mouse.moveTo(targets, action)) return;
-        String tooltip = Texts.tooltipAround(point(action, facts).reached());
+        String tooltip = Texts.tooltipAround(point(action, facts).hit);
         if (tooltip != null) facts.put("tooltip", tooltip);
     }
 
     private void press(Arguments action, Facts facts) throws Exception {
         mouse.mustBeUp();
-        Pointed pointed = point(action, facts);
-        mouse.press(pointed.pointer, pointed.reached(), button(action, "PRIMARY"));
+        Pointed pointed = point(action, facts).free();
+        mouse.press(pointed.pointer, pointed.hit, button(action, "PRIMARY"));
     }
 
     private void release(Arguments action, Facts facts) throws Exception {
@@ -163,12 +165,12 @@ public final class ActCommand implements Command {
             chooseTab((Tab) element, facts);
             return;
         }
-        Pointed pointed = point(action, facts);
+        Pointed pointed = point(action, facts).free();
         for (int i = 0; i < times && pointed.pointer.isShowing(); i++) {
             pointed.pointer.press(button);
             if (pointed.pointer.isShowing()) pointed.pointer.release(button);
         }
-        if (button == MouseButton.SECONDARY) pointed.pointer.askForMenu(pointed.reached());
+        if (button == MouseButton.SECONDARY) pointed.pointer.askForMenu(pointed.hit);
     }
 
     /** A click that chooses a tab, also where its header is out of sight. */
@@ -192,7 +194,7 @@ public final class ActCommand implements Command {
 
     private void scroll(Arguments action, Facts facts) throws Exception {
         Pointed pointed = point(action, facts);
-        pointed.pointer.scroll(pointed.reached(), action.number("deltaX", 0), action.number("deltaY", 0));
+        pointed.pointer.scroll(pointed.hit, action.number("deltaX", 0), action.number("deltaY", 0));
     }
 
     private void focus(Arguments action, Facts facts) throws Exception {

@@ -66,7 +66,7 @@ public final class Editing {
             ComboBox<?> box = (ComboBox<?>) node;
             List<String> texts = new ArrayList<>();
             for (Object item : box.getItems()) texts.add(Texts.converted(box.getConverter(), item));
-            if (!texts.contains(action.text("text", ""))) texts = drawnIn(box, texts);
+            if (action.has("text") && !texts.contains(action.text("text", ""))) texts = drawnIn(box, texts);
             one(box.getSelectionModel(), texts, action, node);
         } else if (node instanceof ChoiceBox) {
             ChoiceBox<?> box = (ChoiceBox<?>) node;

@@ -3,6 +3,7 @@ package glovebox.javafx.act;
 import glovebox.javafx.scene.Windows;
 import glovebox.javafx.toolkit.Parents;
 import java.util.ArrayList;
+import java.util.function.Predicate;
 import javafx.event.Event;
 import javafx.scene.Node;
 import javafx.scene.control.ContextMenu;
@@ -15,11 +16,21 @@ final class OpenPopups {
 
     /** Closes those that are neither around a node nor belong to it, as a press of the mouse on it does. */
     static void leaveFor(Node node) {
+        leaveFor(node, popup -> true);
+    }
+
+    /** Closes those that would keep the press that closes them for themselves: a person would press again. */
+    static void freePressOn(Node node) {
+        leaveFor(node, PopupWindow::getConsumeAutoHidingEvents);
+    }
+
+    private static void leaveFor(Node node, Predicate<PopupWindow> isMeant) {
         Window own = node.getScene().getWindow();
         for (Window each : new ArrayList<>(Window.getWindows())) {
             if (!(each instanceof PopupWindow) || Windows.rootOf(each) != Windows.rootOf(own)) continue;
             PopupWindow popup = (PopupWindow) each;
-            if (popup.isAutoHide() && popup.isShowing() && !isAround(popup, own) && !belongs(popup, node)) leave(popup);
+            if (!popup.isAutoHide() || !popup.isShowing() || !isMeant.test(popup)) continue;
+            if (!isAround(popup, own) && !belongs(popup, node)) leave(popup);
         }
     }
 
