@@ -3,7 +3,7 @@ import { Bell } from "../../kit/bell.ts";
 
 /** Longest time that one picture of a large home may take, in milliseconds. */
 const LONGEST_MS = 60_000;
-/** Time without a change after which what a drawing follows is drawn again, in milliseconds. */
+/** Time without a change after which a drawing that follows edits is made anew, in milliseconds. */
 const REST_MS = 500;
 const NEVER = new AbortController().signal;
 
@@ -13,13 +13,13 @@ export interface Wanted {
   readonly scene: string;
 }
 
-/** How a picture is taken: with a drawing that follows the home, or of what has rested since. */
+/** How a picture is taken: with a drawing that follows edits, or one that is made anew. */
 export interface ShotWish {
   readonly scene: string;
   readonly anew: boolean;
 }
 
-/** A picture; `followed` when its drawing has followed the home, and may show more at rest. */
+/** A picture; `followed` when its drawing has followed edits. */
 export interface TakenShot {
   readonly bytes: Uint8Array;
   readonly followed: boolean;
@@ -32,8 +32,8 @@ export interface NamedShot {
 }
 
 /**
- * The picture of a home's 3D view, drawn again behind what is shown, one after the other. A drawing that follows the
- * home is quick, and Java 3D may mislay something in it or be late: when the home rests, it is drawn again.
+ * The picture of a home's 3D view, drawn again behind what is shown, one after the other. A drawing that follows edits
+ * is quick, and Java 3D may mislay something in it: when the edits pause, it is made anew.
  */
 export class LiveShot {
   readonly #take: (wish: ShotWish, signal: AbortSignal) => Promise<TakenShot>;
@@ -46,7 +46,7 @@ export class LiveShot {
 
   /**
    * @param take draws the view as it is now, as a JPEG
-   * @param restMs time without a change after which what a drawing follows is drawn again, in milliseconds
+   * @param restMs time without a change after which a drawing that follows is made anew, in milliseconds
    */
   constructor(take: (wish: ShotWish, signal: AbortSignal) => Promise<TakenShot>, restMs = REST_MS) {
     this.#take = take;
@@ -63,7 +63,7 @@ export class LiveShot {
     this.#wanted = wanted;
     this.#wishes.ring();
     if (this.#drawing !== undefined || this.#drawn?.state === wanted.state) return;
-    this.#drawing = this.#draw().finally(() => this.#drawing = undefined);
+    this.#drawing = this.#draw();
     this.#drawing.catch(() => {}); // told to who has no picture
   }
 
@@ -102,16 +102,20 @@ export class LiveShot {
       }
     } catch (error) {
       this.#drawn = undefined; // an old picture would pass for the home as it is
+      this.#drawing = undefined;
       this.#bell.ring();
       throw error;
     }
   }
 
-  /** Returns what is to be drawn next: the same again when the home rests and its drawing has followed. */
+  /**
+   * Returns what is to be drawn next: the same again when the home rests and its drawing has followed. Where there is
+   * nothing, the drawing ends in that very moment: what is wanted after it begins another one.
+   */
   async #due(): Promise<Wanted | undefined> {
     const isDrawn = () => this.#drawn?.state === this.#wanted?.state;
     if (!isDrawn()) return this.#wanted;
-    if (this.#drawn?.followed !== true) return undefined;
+    if (this.#drawn?.followed !== true) return this.#drawing = undefined;
     const end = performance.now() + this.#restMs;
     for (let left = this.#restMs; left > 0 && isDrawn(); left = end - performance.now()) {
       await this.#wishes.next(left, NEVER);

@@ -59,6 +59,17 @@ Deno.test("a live shot is given with its own name, also where the next one is dr
   }
 });
 
+Deno.test("a live shot draws what is wanted in the very moment in which the drawing ends", async () => {
+  for (let steps = 0; steps < 12; steps++) {
+    const { shot, begun } = setUp();
+    shot.want(home("one"));
+    begun[0]?.resolve(picture(1));
+    for (let step = 0; step < steps; step++) await undefined;
+    shot.want(home("two"));
+    await eventually(`the second is drawn, ${steps} steps`, () => begun.length === 2, 1_000);
+  }
+});
+
 Deno.test("a live shot that cannot be drawn says so, and shows no old picture for the new home", async () => {
   const { shot, begun } = setUp();
   const first = shot.last(home("one"), NEVER);

@@ -67,7 +67,7 @@ export interface Shot {
   readonly exposure?: number;
   /** Names all that is seen but objects and camera: its drawing is kept for the next preview of that name. */
   readonly scene?: string;
-  /** Has rested since the last picture: a drawing in which objects were exchanged is made anew. */
+  /** A drawing that has followed edits is made again. */
   readonly anew?: boolean;
   /** False for a photo with all lamps off. */
   readonly lamps?: boolean;
@@ -243,7 +243,7 @@ export class Plugin {
     return { bytes, ...planSchema.parse(value) };
   }
 
-  /** Returns `followed` when the drawing was kept and has followed the home: at rest, another may show more. */
+  /** Returns `followed` when the drawing was kept and has followed edits: it may be wrong in what Java 3D mislays. */
   async preview(
     home: string,
     shot: Shot,

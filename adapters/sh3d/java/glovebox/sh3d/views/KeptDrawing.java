@@ -27,7 +27,7 @@ final class KeptDrawing implements AutoCloseable {
     private final HomeComponent3D component;
     private final View view;
     private final Canvas3D canvas;
-    private boolean isExchanged;
+    private boolean hasFollowed;
 
     /**
      * @param mirror is this drawing's own from now on
@@ -68,15 +68,15 @@ final class KeptDrawing implements AutoCloseable {
     }
 
     /** Tells whether objects of the scene were exchanged since it was made. */
-    boolean isExchanged() {
-        return isExchanged;
+    boolean hasFollowed() {
+        return hasFollowed;
     }
 
     /** Takes over what has changed in the home; false where all is to be made again. */
     boolean follow(UiExecutor ui, SwingThread thread, Call call) throws Exception {
         Mirror.Changes changes = ui.run(call, mirror::changes);
         if (changes == null) return false;
-        if (!changes.areNone()) isExchanged = true;
+        if (!changes.areNone()) hasFollowed = true;
         changes.load();
         ui.run(call, () -> {
             mirror.take(changes);

@@ -18,7 +18,7 @@ import java.util.concurrent.locks.Lock;
 final class KeptDrawings {
     private static final long KEPT_SECONDS = 60;
 
-    /** A picture, and whether another one of the same may show more: its drawing has followed the home. */
+    /** A picture, and whether its drawing has followed edits. */
     static final class Picture {
         final BufferedImage image;
         final boolean hasFollowed;
@@ -51,21 +51,20 @@ final class KeptDrawings {
      * Draws a home as its camera sees it.
      *
      * @param arguments scene: names what is to be seen; under the same name, only objects and the camera may be others.
-     *     anew: what has rested since the last picture is drawn again, and made anew where objects of it were exchanged
+     *     anew: a drawing that has followed is made again
      */
     Picture draw(OpenHome open, Arguments arguments, int width, int height, Call call) throws Exception {
         if (closing != null) closing.cancel(false);
         boolean isDrawn = false;
         try {
             String name = open.id + " " + arguments.text("scene", "");
-            boolean isAnew = arguments.flag("anew", false);
-            boolean isWanted = kept != null && kept.shows(name, width, height) && !(isAnew && kept.isExchanged());
-            boolean isFollowing = isWanted && kept.follow(ui, thread, call);
-            if (!isFollowing) {
+            boolean isWanted = kept != null && kept.shows(name, width, height)
+                && !(arguments.flag("anew", false) && kept.hasFollowed());
+            if (!isWanted || !kept.follow(ui, thread, call)) {
                 close();
                 kept = new KeptDrawing(name, mirrorOf(open, call), open.preferences, width, height);
             }
-            Picture picture = new Picture(kept.draw(), kept.isExchanged() || isFollowing && !isAnew);
+            Picture picture = new Picture(kept.draw(), kept.hasFollowed());
             isDrawn = true;
             return picture;
         } catch (ReflectiveOperationException | RuntimeException other) { // it draws, if only more slowly
