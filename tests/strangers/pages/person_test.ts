@@ -70,6 +70,14 @@ function sent(page: TellingPage): unknown {
   return Object(page.state()).sent;
 }
 
+async function holds(page: TellingPage, wanted: string): Promise<void> {
+  try {
+    await eventually(`the page holds ${wanted}`, () => sent(page) === wanted);
+  } catch (cause) {
+    throw new Error(`The page holds ${JSON.stringify(sent(page))} instead of ${wanted}`, { cause });
+  }
+}
+
 async function record(
   person: CommandLine,
   script: string,
@@ -84,7 +92,7 @@ async function record(
       await hands(display.name, "mousemove", Math.round(x), Math.round(y), "click", 1);
     }
     if (type !== undefined) await hands(display.name, "type", "--delay", "20", type);
-    if (then !== undefined) await eventually(`the page holds ${then}`, () => sent(page) === then);
+    if (then !== undefined) await holds(page, then);
   }
   await hands(display.name, "key", "alt+F4");
   await eventually("the recording ends with the window", () => recording.ended);

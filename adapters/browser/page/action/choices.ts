@@ -27,6 +27,8 @@ export class Choices {
   readonly #keyed = "[role=combobox], [aria-autocomplete=list], [aria-autocomplete=both]";
   /** Names to tell at most. */
   readonly #most = 30;
+  /** What stands in one element is a list from so many on, where no role says so. */
+  readonly #row = 3;
   /** Elements around a field that may show what was chosen, and what else is in them, at most. */
   readonly #deepest = 4;
   readonly #fields = "input:not([type=hidden]), select, textarea, [role=combobox]";
@@ -36,6 +38,9 @@ export class Choices {
   #sought: Element | undefined;
   /** Whether it is scrolled to its start at first, scrolled on, or was scrolled to its end. */
   #stage: "first" | "on" | "over" = "first";
+  /** How often it was looked at since it was scrolled and had drawn nothing yet, and how often at most. */
+  #waits = 0;
+  readonly #patience = 20;
   /** Names in it that have in them what is sought. */
   readonly #like = new Set<string>();
 
@@ -100,7 +105,7 @@ export class Choices {
 
   /** Returns which part of a list is drawn, where that is not all of it. */
   #partOf(options: readonly Entry[], control: Element): DrawnPart | undefined {
-    const drawn = options.filter(({ item }) => this.#options.has(item.role));
+    const drawn = this.#alikeIn(options);
     const [first] = drawn;
     const list = first === undefined ? undefined : this.#scroller.around(first.element);
     if (first === undefined || list === undefined || list.contains(control)) return undefined;
@@ -111,6 +116,15 @@ export class Choices {
     const few = 2 * first.element.getBoundingClientRect().height;
     const [isStart, isEnd] = [start <= few, list.scrollHeight - end <= few];
     return isStart && isEnd ? undefined : { list, first: first.item, end, isStart, isEnd };
+  }
+
+  /** The options, or where a page says of none that it is one, what most of them stand in. */
+  #alikeIn(entries: readonly Entry[]): readonly Entry[] {
+    const options = entries.filter(({ item }) => this.#options.has(item.role));
+    if (options.length > 0) return options;
+    const rows = [...Map.groupBy(entries, ({ element }) => element.parentElement).values()];
+    const most = rows.reduce((one, other) => other.length > one.length ? other : one, []);
+    return most.length < this.#row ? [] : most;
   }
 
   /**
@@ -126,7 +140,9 @@ export class Choices {
     if (this.#stage === "over") return undefined;
     const [isOn, before] = [this.#stage === "on", list.scrollTop];
     if (!isOn || !isEnd) list.scrollTo({ top: isOn ? end : 0, behavior: "instant" });
-    this.#stage = isOn && (isEnd || list.scrollTop === before) ? "over" : "on";
+    // Some draw only when the scrolling has come to rest.
+    this.#waits = isOn && list.scrollTop === before ? this.#waits + 1 : 0;
+    this.#stage = isOn && (isEnd || this.#waits > this.#patience) ? "over" : "on";
     return this.#stage === "over" ? undefined : "drawn";
   }
 

@@ -35,7 +35,12 @@ export class Icons {
   #isMade(icon: Element, around: Node | undefined): boolean {
     const name = icon.getAttribute("aria-label") ?? "";
     return /^[a-z]+(_[a-z\d]+)+$/.test(name) ||
-      /^[a-z]+(-[a-z\d]+)+$/.test(name) && this.#textOf(around) !== "";
+      /^[a-z]+(-[a-z\d]+)+$/.test(name) && this.#textOf(around) !== "" || this.#isStill(icon, name);
+  }
+
+  /** Tells whether an icon that turns while something loads stands still, in the place of what is drawn else. */
+  #isStill(icon: Element, name: string): boolean {
+    return /^loading$/i.test(name) && icon.getAnimations({ subtree: true }).length === 0;
   }
 
   /** Tells whether an element asks, and no element around it, for the ligatures of a font: one is drawn for each name. */

@@ -255,7 +255,8 @@ export class Roles {
     const isWhole = this.#wholes.has(element.getAttribute("role") ?? "") &&
       !element.hasAttribute("aria-roledescription");
     if (reachable && this.#internals.handleOf(element) !== undefined) return "slider";
-    if (this.#hasHandler(element) || (reachable && !isHidden && !isWhole)) return "clickable";
+    const isWorked = reachable && !isHidden && !isWhole && !this.#isView(element);
+    if (this.#hasHandler(element) || isWorked) return "clickable";
     return element.getAttribute("draggable") === "true" ? "draggable" : undefined;
   }
 
@@ -263,6 +264,13 @@ export class Roles {
   #isAside(element: HTMLElement): boolean {
     const isSmall = element.offsetWidth <= 2 || element.offsetHeight <= 2;
     return isSmall && element.tabIndex < 0 && element.closest("[aria-hidden=true]") !== null;
+  }
+
+  /** Tells whether the keyboard reaches an element for scrolling what is in it. */
+  #isView(element: Element): boolean {
+    if ((element.textContent ?? "").trim() === "") return false;
+    const { overflowX, overflowY } = getComputedStyle(element);
+    return [overflowX, overflowY].some((each) => each === "auto" || each === "scroll");
   }
 
   /** An empty one is there to make a touch a click, as on a label. */

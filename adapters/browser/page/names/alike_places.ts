@@ -186,6 +186,11 @@ export class AlikePlaces {
     return "";
   }
 
+  /** Tells whether a card says nothing but what an entry and those beside it do: the others say nothing of one. */
+  isAllOf(element: Element, card: Element, name: string): boolean {
+    return (element.textContent ?? "").includes(name) && this.#listIn(element, card) !== undefined;
+  }
+
   /** Returns what holds entries of one kind that are what they say, and is all that a card says: no row of a table. */
   #listIn(element: Element, card: Element): Element | undefined {
     const holds = (each: Element) => each.querySelector(element.localName) !== null;

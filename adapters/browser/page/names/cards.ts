@@ -45,14 +45,13 @@ export class Cards {
     return isOneOf ? "" : this.#dom.squeeze(this.#words.textOf(heading), Infinity);
   }
 
-  /** What a form of several fields says before the first of them, where that is something: the rest calls those. */
+  /** What a form of several fields says before the first of them: the rest calls those. */
   #beforeFields(card: Element, words: string): string {
     if (card.localName !== "form") return words;
     const [label, other] = card.getElementsByTagName("label");
     if (label === undefined || other === undefined) return words;
     const first = this.#dom.squeeze(this.#words.textOf(label), Infinity);
-    const before = first === "" ? "" : words.slice(0, Math.max(0, words.indexOf(first))).trim();
-    return before || words;
+    return first === "" ? words : words.slice(0, Math.max(0, words.indexOf(first))).trim();
   }
 
   /** What some words say besides a name, and besides signs such as arrows at their ends. */

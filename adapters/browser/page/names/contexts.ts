@@ -231,7 +231,9 @@ export class Contexts {
     const isTold = (words: string) =>
       /\p{L}/u.test(this.#days.isNumber(name) ? words : this.#wordsSeen(card));
     const telling = (words: string) => isNumber && !isTold(words) ? "" : words;
-    const words = card && telling(this.#alike.listOf(element, card, name) || this.#saidBy(card, name));
+    const said = () =>
+      card && (this.#alike.isAllOf(element, card, name) ? this.#words.given(card) : this.#saidBy(card, name));
+    const words = card && telling(this.#alike.listOf(element, card, name) || said() || "");
     if (words || card === undefined) return words || this.#aroundHost(element, name);
     const row = this.#aroundHost(element, name) || telling(this.#words.rowAround(card)) ||
       telling(this.#columns.rowAcross(card));

@@ -96,7 +96,8 @@ export class Hints {
     });
     const bright = good.filter((each) => each === called || !this.#classes.isDull(each, classes));
     const shared = bright.length < 2 ? undefined : this.#classes.sharedBy(element);
-    const best = bright.find((each) => shared?.has(each) !== true) ?? bright[0] ?? good[0];
+    const best = bright.find((each) => shared?.has(each) !== true) ?? bright[0] ??
+      good.find((each) => !each.includes("--")) ?? good[0];
     const word = this.#signOf(element, glyph, best) ?? best;
     const told = this.#tipOf(element);
     const sure = !this.#classes.isDrawnByLot(told) && told || this.#sideOf(element) ||
@@ -231,7 +232,12 @@ export class Hints {
       : this.#onlyIn(element, "[data-icon], [role=img][aria-label], video");
     return element.getAttribute("data-icon") ?? icon?.getAttribute("data-icon") ??
       icon?.getAttribute("aria-label") ??
-      (icon?.localName === "video" ? "video" : this.#ownIconOf(element));
+      (icon?.localName === "video" ? "video" : this.#ownIconOf(element) || this.#ligatureIn(element));
+  }
+
+  /** Returns the word for which a font draws an icon, where an element has nothing else. */
+  #ligatureIn(element: Element): string {
+    return this.#icons.isAllOf(element) ? (element.textContent ?? "").trim() : "";
   }
 
   /** Returns which icon of its set the only custom element in an element draws that is made for icons. */

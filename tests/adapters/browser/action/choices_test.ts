@@ -248,3 +248,9 @@ Deno.test("select takes a part of a name in a list that is drawn whole below a t
   await using driver = await Driver.open("/list_with_tall_head.html");
   match(await driver.act("Row", "select", "ow 12"), /~ \d+ combobox "Row" ="Row 12"/);
 });
+
+Deno.test("select scrolls a list of which no role says so, and whose entries are told without the others", async () => {
+  await using driver = await Driver.open("/kit_without_roles.html");
+  match(await driver.act("City", "select", "City 150"), /\+ "City 150 it is"/);
+  match(await driver.act("City"), /\+ \d+ clickable "City 0"(?: in "\d of \d")?\n\+ \d+ clickable "City 1"/);
+});

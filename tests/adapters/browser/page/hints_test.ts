@@ -55,3 +55,19 @@ Deno.test("browser calls nothing by where its style puts it, by what a program m
     ...['button "~kit-undo"', 'button "~align-left"'],
   ]);
 });
+
+Deno.test("browser lists no view that only scrolls, and gives a form's words to nothing in it", async () => {
+  await using driver = await Driver.open("/kit_without_roles.html");
+  deepEqual(await driver.lines(), [
+    'textbox "Name"',
+    'clickable "Cities"',
+    'textbox "Date"',
+    'clickable "event"',
+    'clickable "★" in "1 of 2"',
+    'clickable "★" in "2 of 2"',
+    'textbox "City"',
+    'button "~kit-button"',
+    'button "Agree"',
+    ...[0, 1, 2].map((nth) => `clickable "City ${nth}"`),
+  ]);
+});
