@@ -56,11 +56,7 @@ export class Driver implements AsyncDisposable {
    * Tests of a file share one, where they set the same.
    */
   static async open(path: string, options: Options = {}): Promise<Driver> {
-    await using stack = new AsyncDisposableStack();
-    const pages = stack.use(servePages());
-    const host = stack.use(await clientOf({ executable: BROWSERS[1], ...options }));
-    await host.call("browser_navigate", { url: pages.url + path });
-    return new Driver(host, pages, stack.move());
+    return await Driver.#at(path, () => clientOf({ executable: BROWSERS[1], ...options }));
   }
 
   /**
@@ -69,13 +65,20 @@ export class Driver implements AsyncDisposable {
    * @param options may depend on the address of the pages
    */
   static async alone(path: string, options: Options | ((url: string) => Options) = {}): Promise<Driver> {
+    return await Driver.#at(path, async (url, stack) => {
+      const { path: downloads } = stack.use(await temporaryFolder()); // not for the person who runs the tests
+      const own = typeof options === "function" ? options(url) : options;
+      return await testAdapter(adapter, { options: { downloads, executable: BROWSERS[1], ...own } });
+    });
+  }
+
+  static async #at(
+    path: string,
+    open: (url: string, stack: AsyncDisposableStack) => Promise<TestedAdapter>,
+  ): Promise<Driver> {
     await using stack = new AsyncDisposableStack();
-    const folder = stack.use(await temporaryFolder()); // downloads of tests are not for the person who runs them
     const pages = stack.use(servePages());
-    const own = typeof options === "function" ? options(pages.url) : options;
-    const host = stack.use(
-      await testAdapter(adapter, { options: { downloads: folder.path, executable: BROWSERS[1], ...own } }),
-    );
+    const host = stack.use(await open(pages.url, stack));
     await host.call("browser_navigate", { url: pages.url + path });
     return new Driver(host, pages, stack.move());
   }

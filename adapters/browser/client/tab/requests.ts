@@ -13,13 +13,13 @@ interface Started extends BegunRequest {
   readonly session: CdpSession;
   /** Frame that made it; none of a worker. */
   readonly frameId: string | undefined;
+  /** Its answer goes on. */
+  readonly isStream: boolean;
 }
 
 /** The requests of a page that are under way. */
 export class Requests extends ConditionNotifier {
   readonly #started = new Map<string, Started>();
-  /** Those of {@linkcode #started} whose answer goes on. */
-  readonly #streams = new Set<string>();
   readonly #standing = new StandingRequests();
   #count = 0;
 
@@ -29,7 +29,6 @@ export class Requests extends ConditionNotifier {
     session.on("Page.frameNavigated", ({ frame }) => {
       if (frame.id !== frameId) return;
       this.#started.clear();
-      this.#streams.clear();
       this.#standing.forget();
       this.changed();
     });
@@ -53,11 +52,12 @@ export class Requests extends ConditionNotifier {
       if (type === undefined || !AWAITED.has(type) || !counts(request)) return;
       this.#count += 1;
       const begun = this.#standing.begin(questionOf(request.request), this.#count, timestamp);
-      this.#started.set(requestId, { ...begun, frameId, session });
+      this.#started.set(requestId, { ...begun, frameId, session, isStream: false });
     });
     session.on("Network.responseReceived", ({ requestId, response }) => {
-      if (!this.#started.has(requestId) || !STREAMED.has(response.mimeType)) return;
-      this.#streams.add(requestId);
+      const started = this.#started.get(requestId);
+      if (started === undefined || !STREAMED.has(response.mimeType)) return;
+      this.#started.set(requestId, { ...started, isStream: true });
       this.changed();
     });
     const end = ({ requestId, timestamp }: { readonly requestId: string; readonly timestamp: number }) => {
@@ -85,8 +85,7 @@ export class Requests extends ConditionNotifier {
    * @param streams false where answers that go on do not count
    */
   busySince(moment: number, { streams = true } = {}): boolean {
-    const counts = (requestId: string) => streams || !this.#streams.has(requestId);
-    return this.#started.entries().some(([requestId, { root }]) => root > moment && counts(requestId));
+    return this.#started.values().some(({ root, isStream }) => root > moment && (streams || !isStream));
   }
 
   #endAll(isOver: (request: Started) => boolean): void {
@@ -94,7 +93,6 @@ export class Requests extends ConditionNotifier {
   }
 
   #end(requestId: string): void {
-    this.#streams.delete(requestId);
     if (this.#started.delete(requestId)) this.changed();
   }
 }

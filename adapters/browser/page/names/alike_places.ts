@@ -176,8 +176,7 @@ export class AlikePlaces {
    * @param name what the entry is called, which it says
    */
   listOf(element: Element, card: Element, name: string): string {
-    const list = (element.textContent ?? "").includes(name) ? this.#listIn(element, card) : undefined;
-    for (let node = list; node !== undefined && node.localName !== "body";) {
+    for (let node = this.#listIn(element, card, name); node !== undefined && node.localName !== "body";) {
       const [own, parent] = [node, node.parentElement ?? undefined];
       const lists = [...parent?.children ?? []].filter((each) => this.#looksLike(each, own));
       if (lists.length > 1) return `list ${lists.indexOf(own) + 1} of ${lists.length}`;
@@ -188,11 +187,12 @@ export class AlikePlaces {
 
   /** Tells whether a card says nothing but what an entry and those beside it do: the others say nothing of one. */
   isAllOf(element: Element, card: Element, name: string): boolean {
-    return (element.textContent ?? "").includes(name) && this.#listIn(element, card) !== undefined;
+    return this.#listIn(element, card, name) !== undefined;
   }
 
   /** Returns what holds entries of one kind that are what they say, and is all that a card says: no row of a table. */
-  #listIn(element: Element, card: Element): Element | undefined {
+  #listIn(element: Element, card: Element, name: string): Element | undefined {
+    if (!(element.textContent ?? "").includes(name)) return undefined;
     const holds = (each: Element) => each.querySelector(element.localName) !== null;
     let [node, list] = [element, element.parentElement];
     const words = (element.textContent ?? "").trim();

@@ -68,7 +68,7 @@ Deno.test("browser asks for the variables of its secrets and for no others", () 
 });
 
 Deno.test("browser hides a code that its page draws character by character", async () => {
-  await using driver = await Driver.alone("/spelled_codes.html");
+  await using driver = await Driver.open("/spelled_codes.html");
   const told = await driver.act("Code", "type", "493175");
   const { text } = await driver.host.call("browser_extract");
   for (const each of [told, text]) doesNotMatch(each, /[4-9]"|^[4-9]$|493175/m);
