@@ -42,6 +42,7 @@ async function ruinAll(
   for (let at = 0; at < names.length; at += 4) {
     const group = names.slice(at, at + 4).map(async (name) => {
       const adapter = await host.open("ruinous", { options: { id: name } });
+      assert.equal(await ruinedBy(adapter, "nothing"), "Done"); // it runs, so what follows has begun
       said[name] = await ruin(adapter, name);
       await adapter.close();
     });
@@ -62,13 +63,13 @@ function others(said: Record<string, string>, expected: RegExp): [string, string
 const DIED =
   /^(ADAPTER_DIED: The adapter ruinous ended while the call was running: it|INTERNAL: ruin failed .* late|PERMISSION_DENIED: |LIMIT: .* heap )/;
 
-const ruin = async (adapter: OpenAdapter, name: string) =>
+const ruinedBy = async (adapter: OpenAdapter, name: string) =>
   textOf(await adapter.call("ruin", { name }, callContext()));
 
 Deno.test("an adapter that ends, runs out of memory or never comes to an end hurts its own calls alone", async () => {
   verifies("hostile:ruins", "promise:no-hang");
   await using around = await neighbourhood();
-  const died = await ruinAll(Object.keys(ends), around, ruin);
+  const died = await ruinAll(Object.keys(ends), around, ruinedBy);
   assert.deepEqual(
     others(died, DIED),
     [],
@@ -85,11 +86,11 @@ Deno.test("an adapter that ends, runs out of memory or never comes to an end hur
 Deno.test("an adapter that floods its host or answers nonsense hurts its own calls alone", async () => {
   verifies("hostile:ruins");
   await using around = await neighbourhood();
-  const flooded = await ruinAll(Object.keys(floods), around, ruin);
+  const flooded = await ruinAll(Object.keys(floods), around, ruinedBy);
   assert.deepEqual(others(flooded, /^(INTERNAL: |TIMEOUT: |ADAPTER_DIED: |LIMIT: |Done$|\{|x+$)/), []);
   const nonsense = await around.host.open("ruinous", { options: { id: "nonsense" } });
   const answered: Record<string, string> = {};
-  for (const name of Object.keys(answers)) answered[name] = await ruin(nonsense, name);
+  for (const name of Object.keys(answers)) answered[name] = await ruinedBy(nonsense, name);
   await around.isWell();
   assert.deepEqual(
     others(answered, /^(INTERNAL: |INVALID_INPUT: |CONFLICT: |ADAPTER_DIED: |Done$|\{|"?x+)/),
