@@ -34,6 +34,7 @@ export class Sight {
     const dialog = this.#dialog();
     const box = this.#boxes.of(element);
     if (dialog === undefined || box === undefined || this.#dom.contains(dialog, element)) return undefined;
+    if (this.#takesNoMouse(element)) return dialog;
     const top = this.#topOf(box);
     if (top === null || this.#dom.contains(top, element)) return undefined;
     const over = this.#boxes.of(top);
@@ -81,6 +82,11 @@ export class Sight {
     return { ...entry, item: { ...item, state: [...item.state ?? [], "covered"] }, inView: true };
   }
 
+  /** Tells whether the whole page takes no mouse, as pages say while something in front of them is open. */
+  #takesNoMouse(element: Element): boolean {
+    return getComputedStyle(element.ownerDocument.body).pointerEvents === "none";
+  }
+
   /** Returns what the mouse hits in the middle of a box. */
   #topOf({ x, y, width, height }: Box): Element | null {
     return this.#boxes.topAt(x + width / 2, y + height / 2);
@@ -111,8 +117,7 @@ export class Sight {
     ];
     const takesMouse = drawn.some((each) => getComputedStyle(each).pointerEvents !== "none");
     if (takesMouse) return undefined;
-    const isKept = getComputedStyle(element.ownerDocument.body).pointerEvents === "none";
-    return isKept
+    return this.#takesNoMouse(element)
       ? { reason: "the page around it takes no mouse", hint }
       : { reason: "it does not take the mouse", hint: "Look for what enables it" };
   }

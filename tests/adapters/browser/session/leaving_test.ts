@@ -62,6 +62,9 @@ Deno.test("browser keeps in its list what takes no mouse while a dialog is open,
   doesNotMatch(await driver.act("Ask"), /- \d+ clickable/);
   const { message, options } = await refusal(driver.act("Save"));
   match(`${message}: ${options.hint}`, /takes no mouse: Close what is open first: browser_press Escape/);
+  for (const [name, text] of [["Name", "Ada"], ["Loud", "7"]] as const) {
+    match((await refusal(driver.act(name, "type", text))).message, /it is covered by .*"Close"/);
+  }
   const closed = await driver.host.call("browser_press", { keys: "Escape" });
   doesNotMatch(closed.text, /\+ \d+ clickable/);
   match(await driver.act("Save"), /^click \d+ button "Save"/);
