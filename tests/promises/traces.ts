@@ -9,7 +9,7 @@ export const TRACE_PROMISES = {
     "trace:bounded": "A folder of traces never grows beyond its bounds; the oldest parts go first",
     "trace:report":
       "A trace is one page that needs nothing else, searched and worked by keyboard, light and dark",
-    "trace:quick": "The page of 1,000 calls opens within two seconds",
+    "trace:quick": "The page of 1,000 calls opens about as soon as its words alone",
     "trace:hostile": "What programs and pages say cannot become markup, script or hidden words of the page",
     "trace:replay": "The calls of a trace are made again, and what differs is told without times and ids",
   },

@@ -6,8 +6,9 @@ import { tracing } from "./traced.ts";
 
 const CALLS = 1_000;
 const AT_ONCE = 50;
-/** Time in which the page must be there, in milliseconds; it takes some 300. */
-const OPEN_MS = 2_000;
+/** As many times as long as the words alone the page may take; it takes about as long as they. */
+const MOST_TIMES = 3;
+const ROUNDS = 3;
 const TEXT = Array.from({ length: 60 }, (_, line) => `${line} button "Buy ${line}"`).join("\n");
 
 /** Time from the beginning of the page until all of it is drawn. */
@@ -39,17 +40,23 @@ async function pageOfCalls(): Promise<string> {
   return await Deno.readTextFile(`${person.folder}/report.html`);
 }
 
-Deno.test("the page of 1,000 calls is drawn in a browser within two seconds", async () => {
+Deno.test("the page of 1,000 calls is drawn in a browser about as soon as its words alone", async () => {
   verifies("trace:quick");
   const report = await pageOfCalls();
+  const plain = `<!doctype html><pre>${`${TEXT}\n\n`.repeat(CALLS)}</pre>`;
   const headers = { "content-type": "text/html; charset=utf-8" };
   await using server = Deno.serve(
     { hostname: "127.0.0.1", port: 0, onListen: () => {} },
-    () => new Response(report, { headers }),
+    ({ url }) => new Response(url.endsWith("plain") ? plain : report, { headers }),
   );
   await using browser = await TestBrowser.start();
-  const page = await browser.open(`http://127.0.0.1:${server.addr.port}/`);
-  const ms = Number(await page.eval(DRAWN));
-  equal(await page.eval('document.querySelectorAll("#calls > li").length'), CALLS);
-  ok(ms > 0 && ms <= OPEN_MS, `It took ${ms} ms`);
+  const times = { report: Infinity, plain: Infinity }; // in turns: what else the machine does slows both
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const name of ["report", "plain"] as const) {
+      const page = await browser.open(`http://127.0.0.1:${server.addr.port}/${name}`);
+      times[name] = Math.min(times[name], Number(await page.eval(DRAWN)));
+      if (name === "report") equal(await page.eval('document.querySelectorAll("#calls > li").length'), CALLS);
+    }
+  }
+  ok(times.report > 0 && times.report <= MOST_TIMES * times.plain, JSON.stringify(times));
 });
