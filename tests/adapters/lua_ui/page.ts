@@ -12,8 +12,8 @@ export class TestBrowser implements AsyncDisposable {
   }
 
   static async start(): Promise<TestBrowser> {
-    const executable = await findTool("chromium");
-    if (executable === undefined) throw new Error("There is no chromium on the path");
+    const executable = await findTool("chromium-headless-shell");
+    if (executable === undefined) throw new Error("There is no chromium-headless-shell on the path");
     const signal = AbortSignal.timeout(60_000);
     return new TestBrowser(await Chromium.launch({ executable, headless: true, environment: {}, signal }));
   }
