@@ -138,7 +138,8 @@ export class Stillness {
       : rule.quiet;
     let idle = meanwhile;
     if (rule.anew) this.#since = begin;
-    for (;;) {
+    // On a busy machine a page is asked before it could do what was due: that says nothing of it yet.
+    for (let hadTurn = false;; hadTurn = true) {
       const changed = this.hasChanged();
       let rest = (changed ? this.#mutated + quiet : begin + rule.still) - performance.now();
       if (changed && rest > 0 && idle !== undefined) {
@@ -147,12 +148,13 @@ export class Stillness {
         // The page could do nothing in that time: it gets a moment for what it had in mind.
         rest = Math.max(this.#mutated + quiet - performance.now(), this.#moment);
       }
-      if (rest <= 0 || rule.loaded === true && this.#isSteady()) return true;
+      const isStill = rest <= 0 || rule.loaded === true && this.#isSteady();
+      if (isStill && hadTurn) return true;
       const left = end - performance.now();
       if (left <= 0) return isRestless; // it would not have come to rest by itself
       await new Promise<void>((done) => {
         this.#wake = done;
-        setTimeout(done, Math.min(rest, left));
+        setTimeout(done, isStill ? 0 : Math.min(rest, left));
       });
     }
   }
