@@ -213,6 +213,20 @@ Deno.test("browser tells states that classes show, and takes no class for a stat
   match(await driver.act("arch.iso"), /~ \d+ clickable "arch.iso" \(selected\)$/m);
 });
 
+Deno.test("browser tells what is chosen by what stands around it, beside a cross or signs without words", async () => {
+  await using driver = await Driver.open("/states_around.html");
+  const lines = (await driver.lines()).map((each) => each.replace(/ in .*/, ""));
+  deepEqual(lines, [
+    ...['link "Start"', 'link "Message" (active)'],
+    ...['button "notes.txt" (active)', 'button "Close"', 'button "tasks.txt"', 'button "Close"'],
+    ...['link "Plain"', 'button "More"', 'link "Busy" (selected)', 'button "More"'],
+    ...['button "Buy"', 'button "Look"', 'button "Buy"', 'button "Look"'],
+    ...['link "Shop"', 'link "Tea"', 'link "About"'],
+  ]);
+  match(await driver.act("Start"), /~ \d+ link "Start" \(active\)\n~ \d+ link "Message"$/m);
+  match(await driver.act("tasks.txt"), /"tasks.txt" \(active\)$/m);
+});
+
 Deno.test("browser calls the field in the head of a column by that head, not by the one before it", async () => {
   await using driver = await Driver.open("/fields_in_heads.html");
   deepEqual((await driver.lines()).filter((each) => each.startsWith("searchbox")), ['searchbox "Author"']);
