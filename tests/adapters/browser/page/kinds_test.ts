@@ -227,6 +227,16 @@ Deno.test("browser tells what is chosen by what stands around it, beside a cross
   match(await driver.act("tasks.txt"), /"tasks.txt" \(active\)$/m);
 });
 
+Deno.test("browser lists a tab or link once that has a button in it, and calls it by what is said around it", async () => {
+  await using driver = await Driver.open("/buttons_in_links.html");
+  deepEqual(await driver.lines(), [
+    ...['tab "Mail"', 'tab "Plants" (current)'],
+    ...['tab "First"', 'tab "Second" (selected)'],
+    ...['link "Order"', 'link "Tea Add tea"', 'button "Add tea"'],
+  ]);
+  match(await driver.act("Mail"), /~ \d+ tab "Mail" \(current\)\n~ \d+ tab "Plants"$/m);
+});
+
 Deno.test("browser calls the field in the head of a column by that head, not by the one before it", async () => {
   await using driver = await Driver.open("/fields_in_heads.html");
   deepEqual((await driver.lines()).filter((each) => each.startsWith("searchbox")), ['searchbox "Author"']);
