@@ -237,6 +237,11 @@ Deno.test("browser lists a tab or link once that has a button in it, and calls i
   match(await driver.act("Mail"), /~ \d+ tab "Mail" \(current\)\n~ \d+ tab "Plants"$/m);
 });
 
+Deno.test("browser tells what an editor of code draws for its value, where its field holds one line of that", async () => {
+  await using driver = await Driver.open("/lines_of_code.html");
+  deepEqual(await driver.lines(), ['textbox "Script" ="first line second line"', 'textbox "Word" ="tea"']);
+});
+
 Deno.test("browser calls the field in the head of a column by that head, not by the one before it", async () => {
   await using driver = await Driver.open("/fields_in_heads.html");
   deepEqual((await driver.lines()).filter((each) => each.startsWith("searchbox")), ['searchbox "Author"']);
