@@ -222,6 +222,7 @@ Deno.test("browser tells what is chosen by what stands around it, beside a cross
     ...['link "Plain"', 'button "More"', 'link "Busy" (selected)', 'button "More"'],
     ...['button "Buy"', 'button "Look"', 'button "Buy"', 'button "Look"'],
     ...['link "Shop"', 'link "Tea"', 'link "About"'],
+    ...['draggable "a.txt" (current)', 'draggable "b.txt"', 'draggable "Red"', 'draggable "Blue"'],
   ]);
   match(await driver.act("Start"), /~ \d+ link "Start" \(active\)\n~ \d+ link "Message"$/m);
   match(await driver.act("tasks.txt"), /"tasks.txt" \(active\)$/m);
