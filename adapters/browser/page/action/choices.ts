@@ -14,6 +14,8 @@ interface DrawnPart {
   readonly end: number;
   readonly isStart: boolean;
   readonly isEnd: boolean;
+  /** Whether some of it is where the list is scrolled to. */
+  readonly isInView: boolean;
 }
 
 /** Lists that a page draws itself: what opens them, and what can be chosen in them. */
@@ -36,8 +38,8 @@ export class Choices {
   #before: ReadonlySet<Element> = new Set();
   /** List that is sought through. */
   #sought: Element | undefined;
-  /** Whether it is scrolled to its start at first, scrolled on, or was scrolled to its end. */
-  #stage: "first" | "on" | "over" = "first";
+  /** Whether it is scrolled to its start at first, has to draw that, is scrolled on, or was scrolled to its end. */
+  #stage: "first" | "start" | "on" | "over" = "first";
   /** How often it was looked at since it was scrolled and had drawn nothing yet, and how often at most. */
   #waits = 0;
   readonly #patience = 20;
@@ -93,7 +95,8 @@ export class Choices {
     );
     const more = part !== undefined && isSought ? this.#seek(part) : undefined;
     if (more !== undefined) return { names, more };
-    const isOnly = partly.length === 1 && (part === undefined || isSought && this.#like.size === 1);
+    const isOnly = partly.length === 1 &&
+      (part === undefined || isSought && part.isInView && this.#like.size === 1);
     const entry = exact ?? (isOnly ? partly[0] : undefined);
     if (entry === undefined) {
       const isListed = found.some(({ item }) => this.#options.has(item.role));
@@ -115,7 +118,8 @@ export class Choices {
     const end = Math.max(...boxes.map(({ bottom }) => bottom)) - from;
     const few = 2 * first.element.getBoundingClientRect().height;
     const [isStart, isEnd] = [start <= few, list.scrollHeight - end <= few];
-    return isStart && isEnd ? undefined : { list, first: first.item, end, isStart, isEnd };
+    const isInView = start < list.scrollTop + list.clientHeight && end > list.scrollTop;
+    return isStart && isEnd ? undefined : { list, first: first.item, end, isStart, isEnd, isInView };
   }
 
   /** The options, or where a page says of none that it is one, what most of them stand in. */
@@ -131,18 +135,26 @@ export class Choices {
    * Scrolls a list by what it has drawn, from its start, once the mouse is on it: some lists go back to what the
    * keyboard is at else. Returns nothing at its end.
    */
-  #seek({ list, first, end, isStart, isEnd }: DrawnPart): FoundChoice["more"] {
+  #seek({ list, first, end, isStart, isEnd, isInView }: DrawnPart): FoundChoice["more"] {
     if (this.#sought !== list) {
-      [this.#sought, this.#stage] = [list, isStart ? "on" : "first"];
+      [this.#sought, this.#stage, this.#waits] = [list, isStart ? "on" : "first", 0];
       this.#numbers.tell([first]);
       return first;
     }
     if (this.#stage === "over") return undefined;
-    const [isOn, before] = [this.#stage === "on", list.scrollTop];
-    if (!isOn || !isEnd) list.scrollTo({ top: isOn ? end : 0, behavior: "instant" });
+    if (this.#stage === "first") {
+      list.scrollTo({ top: 0, behavior: "instant" });
+      this.#stage = "start";
+      return "drawn";
+    }
+    // What is drawn of another place says nothing of what stands at the start.
+    if (this.#stage === "start" && !isInView && this.#waits++ < this.#patience) return "drawn";
+    this.#stage = "on";
+    const before = list.scrollTop;
+    if (!isEnd) list.scrollTo({ top: end, behavior: "instant" });
     // Some draw only when the scrolling has come to rest.
-    this.#waits = isOn && list.scrollTop === before ? this.#waits + 1 : 0;
-    this.#stage = isOn && (isEnd || this.#waits > this.#patience) ? "over" : "on";
+    this.#waits = list.scrollTop === before ? this.#waits + 1 : 0;
+    if (isEnd || this.#waits > this.#patience) this.#stage = "over";
     return this.#stage === "over" ? undefined : "drawn";
   }
 

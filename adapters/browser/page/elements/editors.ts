@@ -8,6 +8,9 @@ export type EditorKind = "code" | "terminal" | "rich";
 export class Editors {
   readonly #dom: Dom;
   readonly #code = ".monaco-editor, .cm-editor, .CodeMirror, .ace_editor";
+  readonly #drawnLines = ".CodeMirror-line, .ace_line"; // others draw them in any order
+  /** Signs for what is not seen, such as the end of a line. */
+  readonly #unseen = "[class*=invisible]";
   readonly #terminal = ".xterm";
   /** Fields of their own inside of them. */
   readonly #panels = ".find-widget, .cm-panels, .CodeMirror-dialog, .ace_search";
@@ -56,6 +59,17 @@ export class Editors {
     if (kind === "code" || kind === "terminal") return undefined;
     if (this.#dom.is(element, "input") || this.#dom.is(element, "textarea")) return element.value;
     return kind === "rich" ? this.#lines(element).join("\n") : undefined;
+  }
+
+  /** Returns what an editor of code draws, where its own field holds something and fewer lines: those of the caret. */
+  drawnFor(field: HTMLTextAreaElement): string | undefined {
+    const held = field.value.trim();
+    const shell = held === "" ? undefined : this.#closest(field, this.#code);
+    const lines = [...shell?.querySelectorAll(this.#drawnLines) ?? []];
+    if (lines.length <= held.split("\n").length) return undefined;
+    const words = (node: Node) =>
+      this.#dom.isElement(node) && node.matches(this.#unseen) ? " " : node.textContent;
+    return lines.map((line) => [...line.childNodes].map(words).join("").trim()).join("\n");
   }
 
   /** Returns what an element says, in lines that are not empty. */

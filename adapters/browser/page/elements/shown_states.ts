@@ -20,6 +20,10 @@ export class ShownStates {
   readonly #plain = /^(?:(?:[a-z]{1,3}|state)(?:-|$))*$/;
   /** What may be there for one element alone: what has a name is something itself. */
   readonly #shells = ":is(li, td, dd, span, div):not([aria-label])";
+  /** A state before the kind of what is in it: `current-file`. */
+  readonly #ofKind =
+    /^(active|selected|current|checked|disabled|pressed)[-_](?:item|row|tab|file|page|link|option|cell|day|node|entry|step|line)$/i;
+  readonly #spoken = /[\p{L}\p{N}]/u;
   /** States that nothing else is called by. */
   readonly #plainest = new Set(["checked", "selected"]);
   readonly #denied = new Set(["no", "not", "non", "un", "has", "can", "if", "on", "any", "all"]);
@@ -41,11 +45,12 @@ export class ShownStates {
   of(element: Element, known: readonly string[]): readonly string[] {
     if (element.matches(this.#told) || known.some((each) => this.#chosen.has(each))) return [];
     const parts = this.#partsOf(element);
-    const hasOwn = element.localName.includes("-") || element.matches(this.#own);
-    if (parts.length === 0 && !hasOwn) return [];
+    const isOwn = element.localName.includes("-");
+    if (parts.length === 0 && !isOwn) return [];
     return this.#words.filter((word) => {
       if (word === "active" && element.matches(this.#choices)) return false;
-      return hasOwn && this.#isAttribute(element, word) || parts.some((each) => this.#isMarked(each, word));
+      if (isOwn && this.#isAttribute(element, word)) return true;
+      return parts.some((each) => this.#isAttribute(each, word) || this.#isMarked(each, word));
     });
   }
 
@@ -58,20 +63,23 @@ export class ShownStates {
     return opacity !== "0" && appearance !== "none" && !this.#dom.isCut(box);
   }
 
-  /** Returns what may show a state: an element, the item of a list that is there for it alone, and the only one in it. */
+  /** Returns what may show a state: an element, what is there for it alone, and the only one in it. */
   #partsOf(element: Element): readonly Element[] {
     const { parentElement: around, firstElementChild: inner } = element;
-    const isMarked = (each: Element) => this.#any.test(each.getAttribute("class") ?? "");
+    const isMarked = (each: Element) =>
+      this.#any.test(each.getAttribute("class") ?? "") || each.matches(this.#own);
     const isShell = around !== null && isMarked(around) && around.matches(this.#shells) &&
       this.#isOnly(element, around);
     const isCore = inner !== null && isMarked(inner) && this.#isOnly(inner, element);
     return [...isMarked(element) ? [element] : [], ...isShell ? [around] : [], ...isCore ? [inner] : []];
   }
 
-  /** Tells whether an element is all that another one says. */
+  /** Tells whether an element is all that another one says; signs may stand beside it, such as a cross. */
   #isOnly(inner: Element, around: Element): boolean {
-    const words = (each: Element) => (each.textContent ?? "").trim();
-    return around.childElementCount === 1 && words(inner) === words(around);
+    const [own, all] = [inner, around].map((each) => (each.textContent ?? "").trim());
+    if (own === undefined || all === undefined) return false;
+    if (around.childElementCount === 1 && own === all) return true;
+    return this.#spoken.test(own) && !this.#spoken.test(all.replace(own, ""));
   }
 
   #isAttribute(element: Element, word: string): boolean {
@@ -85,16 +93,19 @@ export class ShownStates {
     return classes.some((mark) => {
       const stem = this.#stemOf(mark, word);
       if (stem === undefined) return false;
-      const peer = this.#peerOf(element, stem, word);
+      const isKind = this.#ofKind.test(mark);
+      const peer = this.#peerOf(element, { stem, word, isKind });
       if (!this.#isState(stem, [...classes, ...this.#classes.written(peer ?? null)])) return false;
       if (word === "disabled") return this.#isFaint(element, peer);
-      return peer !== undefined || this.#plainest.has(word) && !element.matches("a, button");
+      if (peer !== undefined) return true;
+      return this.#plainest.has(word) && !element.matches("a, button") && !isKind;
     });
   }
 
   /** Returns what a class says before the name of a state. */
   #stemOf(name: string, word: string): string | undefined {
     if (/[:[]/.test(name)) return undefined; // styles for states, not states
+    if (this.#ofKind.exec(name)?.[1]?.toLowerCase() === word) return "";
     const words = name.split(/[-_]+|(?<=[a-z\d])(?=[A-Z])/).filter((each) => each !== "");
     if (words.pop()?.toLowerCase() !== word || this.#denied.has(words.at(-1)?.toLowerCase() ?? "")) {
       return undefined;
@@ -112,12 +123,20 @@ export class ShownStates {
     return name.replace(/(?<=[a-z\d])(?=[A-Z])/g, "-").replace(/[-_]+/g, "-").toLowerCase();
   }
 
-  /** Returns a neighbour of the same kind that is not in that state, or one in a neighbour of what is around it. */
-  #peerOf(element: Element, stem: string, word: string): Element | undefined {
+  /**
+   * Returns a neighbour of the same kind that is not in that state, or one in a neighbour of what is around it, where
+   * its class says more than of which kind it is.
+   */
+  #peerOf(
+    element: Element,
+    { stem, word, isKind }: { readonly stem: string; readonly word: string; readonly isKind: boolean },
+  ): Element | undefined {
     const isPeer = (each: Element) => this.#isPeer(each, element, stem, word);
     const beside = this.#beside(element).find(isPeer);
     const shell = element.parentElement;
-    if (beside !== undefined || shell === null || shell.childElementCount > this.#few) return beside;
+    if (beside !== undefined || isKind || shell === null || shell.childElementCount > this.#few) {
+      return beside;
+    }
     return this.#beside(shell).flatMap((each) => [...each.children].slice(0, this.#few)).find(isPeer);
   }
 

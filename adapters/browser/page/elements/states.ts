@@ -175,7 +175,7 @@ export class States {
 
   #rawValue(element: Element, role: string): string | undefined {
     if (this.#dom.is(element, "input")) return this.#inputValue(element) || this.#chosen(element);
-    if (this.#dom.is(element, "textarea")) return element.value;
+    if (this.#dom.is(element, "textarea")) return this.#editors.drawnFor(element) ?? element.value;
     if (this.#dom.is(element, "select")) {
       return [...element.selectedOptions].map((option) => this.#dom.captionOf(option)).join(", ");
     }

@@ -25,8 +25,9 @@ export interface Found {
 interface Place {
   /** Element that begins a new line. */
   readonly block: Element;
-  /** The text belongs to an item's name and is not told again. */
+  /** The text belongs to an item's name and is not told again, or only with the sentence that it stands in. */
   readonly silent: boolean;
+  readonly aside: boolean;
   /** Line breaks and spaces of the text count. */
   readonly asWritten: boolean;
 }
@@ -272,12 +273,10 @@ export class Walker {
     const above = node.parentNode;
     const parent = this.#dom.isShadow(above) ? above.host : above;
     if (!this.#dom.isElement(parent) || this.#dom.isClosed(parent)) return;
-    const words = text.trim();
-    if (words === "" && !this.#isAsWritten(parent)) return this.#lines.space();
-    const { block, silent, asWritten } = this.#place(parent);
+    if (text.trim() === "" && !this.#isAsWritten(parent)) return this.#lines.space();
+    const { block, silent, aside, asWritten } = this.#place(parent);
     this.#lines.enter(block);
-    if (silent || !this.#reach.isDrawn(node, parent)) return;
-    this.#lines.add(text, parent, asWritten);
+    if (!silent && this.#reach.isDrawn(node, parent)) this.#lines.add(text, parent, { asWritten, aside });
   }
 
   #isAsWritten(parent: Element): boolean {
@@ -289,10 +288,12 @@ export class Walker {
     if (known !== undefined) return known;
     const above = this.#dom.above(element);
     const around = this.#dom.isElement(above) ? this.#place(above) : undefined;
-    const inline = around !== undefined && this.#inline.has(element.localName);
-    const silent = around?.silent === true || this.#swallowing.has(element);
+    const isOwn = this.#swallowing.has(element) && around?.silent !== true;
+    const aside = around?.aside === true || isOwn && this.#lines.mayHold(element);
+    const inline = around !== undefined && (aside || this.#inline.has(element.localName));
+    const silent = !aside && (isOwn || around?.silent === true);
     const asWritten = around?.asWritten === true || element.localName === "pre";
-    const place = { block: inline ? around.block : element, silent, asWritten };
+    const place = { block: inline ? around.block : element, silent, aside, asWritten };
     this.#places.set(element, place);
     return place;
   }

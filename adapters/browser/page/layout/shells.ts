@@ -29,6 +29,7 @@ export class Shells {
   readonly #nodes = new Set(["group", "tree", "treeitem"]);
   /** Most items that a control draws itself with. */
   readonly #most = 8;
+  readonly #doubled = new Set(["button button", "link button", "tab button", "tab link"]);
   /** Share of a control that what is its own surface takes at least. */
   readonly #share = 0.8;
 
@@ -122,7 +123,7 @@ export class Shells {
         return each.role === "clickable" || (isWhole && (each.role === role || isBody));
       }
       const isDrawn = each.role === "clickable" || isLine;
-      const isTwice = role === "button" && each.role === role && this.#saysTheSame(element, each.element);
+      const isTwice = this.#doubled.has(`${role} ${each.role}`) && this.#saysTheSame(element, each.element);
       // What opens from a list may stand in it, after what it shows.
       if (role === "combobox") return each === next && isDrawn && this.#fills(element, each.element);
       const isAll = each.loose && this.#says(each.element) && this.#saysTheSame(element, each.element);

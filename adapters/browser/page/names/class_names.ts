@@ -4,7 +4,7 @@
 export class ClassNames {
   /** Classes that say how something stands at the moment. */
   readonly #state =
-    /^(?:is-|has-|js-|\w+-)?(?:active|selected|open|opened|closed|disabled|enabled|focus|focused|hover|hovered|checked|current|visible|hidden|show|shown|expanded|collapsed|loading|dragging|readonly|focus-visible|reversed?|hydrated|ready|mounted|processed|initiali[sz]ed|rendered)$/i;
+    /^(?:is-|has-|js-|\w+-)?(?:active|selected|open|opened|closed|disabled|enabled|focus|focused|hover|hovered|checked|current|visible|hidden|show|shown|expanded|collapsed|loading|dragging|readonly|focus-visible|reversed?|hydrated|ready|mounted|processed|initiali[sz]ed|rendered)$|^(?:[a-z]+-)+active$/i;
   /** How a star of a rating looks, behind what it is: `star--full`. */
   readonly #filled = /^-(?:full|half|empty|zero)$/;
   /** Classes of every icon, and of every button of a look. */

@@ -41,6 +41,8 @@ export class Hints {
   /** Elements in one that the first of them is the sign of, at most. */
   readonly #signed = 3;
   readonly #operated = "a, button, input, select, textarea, label";
+  /** What only says what the one thing in it is for. */
+  readonly #labelled = ":is(div, span):not([role])[aria-label]:has(> :only-child)";
   /** Attributes that libraries take the words of a tooltip from. */
   readonly #tip =
     /^(?:data-(?:bs-|original-|tippy-|mdb-)?(?:tooltip|tip|title|content)|tooltip)(?:-content|-text)?$/;
@@ -125,11 +127,12 @@ export class Hints {
   /** Returns the words of a tooltip, as libraries take them from an attribute. */
   #tipOf(element: Element): string {
     const inner = element.childElementCount === 1 ? element.firstElementChild : null;
+    const around = element.parentElement?.matches(this.#labelled) === true ? element.parentElement : null;
     const tips = [element, inner].map((part) => {
       const tip = part?.getAttributeNames().find((each) => this.#tip.test(each));
       return tip === undefined ? "" : part?.getAttribute(tip)?.trim() ?? "";
     });
-    return tips.find((tip) => tip !== "") ?? "";
+    return [...tips, around?.ariaLabel?.trim() ?? ""].find((tip) => tip !== "") ?? "";
   }
 
   /** Returns the words that the style of an element draws in it. */

@@ -4,16 +4,21 @@
 export class Lines {
   /** What is not there for a reader: spaces, and characters without a width. */
   readonly #unseen = /^[\s\u200b-\u200d\ufeff]*$/;
+  readonly #button = "button, [role=button]";
+  readonly #sign = "i, svg, img";
+  readonly #spoken = /[\p{L}\p{N}]/u;
   #lines: string[] = [];
   #blocks: Element[] = [];
   #line = "";
+  /** The line without the words of buttons in it, which are told where something is said besides. */
+  #plain = "";
   #block: Element | undefined;
   #isAsWritten = false;
   /** Element whose text came last on the line. */
   #said: Element | undefined;
 
   begin(): void {
-    [this.#lines, this.#blocks, this.#line] = [[], [], ""];
+    [this.#lines, this.#blocks, this.#line, this.#plain] = [[], [], "", ""];
   }
 
   /** Ends the last line; returns all, and for each the element whose text it is. */
@@ -24,7 +29,7 @@ export class Lines {
 
   /** Number of lines, with the one that has begun. */
   get count(): number {
-    return this.#lines.length + (this.#line.trim() === "" ? 0 : 1);
+    return this.#lines.length + (this.#plain.trim() === "" ? 0 : 1);
   }
 
   /** What comes now is the text of a block. */
@@ -33,9 +38,23 @@ export class Lines {
     this.#block = block;
   }
 
-  /** Adds text; its line breaks and spaces count where it is set as it is written. */
-  add(text: string, parent: Element, isAsWritten: boolean): void {
-    this.#isAsWritten = isAsWritten ||
+  /** Tells whether a button is drawn as words that run on in a text, without a box or a sign. */
+  mayHold(button: Element): boolean {
+    if (!button.matches(this.#button) || !this.#spoken.test(button.textContent ?? "")) return false;
+    if (button.querySelector(this.#sign) !== null) return false;
+    const style = getComputedStyle(button);
+    if (style.display === "inline") return true;
+    return style.display === "inline-block" && style.borderLeftStyle === "none" &&
+      parseFloat(style.paddingLeft) === 0 && /^rgba\(.*, 0\)$/.test(style.backgroundColor);
+  }
+
+  /**
+   * Adds text.
+   *
+   * @param how whether its line breaks and spaces count, and whether it is only told beside other words
+   */
+  add(text: string, parent: Element, how: { readonly asWritten: boolean; readonly aside: boolean }): void {
+    this.#isAsWritten = how.asWritten ||
       text.includes("\n") && text.trim().includes("\n") && this.#keeps(parent);
     const isGlued = this.#said !== parent && /\S$/.test(this.#line) && /^\S/.test(text);
     if (isGlued && !this.#isAsWritten && this.#said !== undefined) this.#part(this.#said, parent);
@@ -43,6 +62,7 @@ export class Lines {
     for (const [at, piece] of (this.#isAsWritten ? text.split("\n") : [text]).entries()) {
       if (at > 0) this.break();
       this.#line += piece;
+      if (!how.aside) this.#plain += piece;
     }
   }
 
@@ -56,13 +76,15 @@ export class Lines {
   /** Parts what stands on one line. */
   space(): void {
     if (this.#line !== "") this.#line += " ";
+    if (this.#plain !== "") this.#plain += " ";
   }
 
   break(): void {
     if (this.#line === "") return;
     this.#said = undefined;
-    const line = this.#isAsWritten ? this.#line.trimEnd() : this.#line.replace(/\s+/g, " ").trim();
-    this.#line = "";
+    const text = this.#spoken.test(this.#plain) ? this.#line : this.#plain;
+    const line = this.#isAsWritten ? text.trimEnd() : text.replace(/\s+/g, " ").trim();
+    [this.#line, this.#plain] = ["", ""];
     if (this.#unseen.test(line)) return;
     this.#lines.push(line);
     this.#blocks.push(this.#block ?? document.documentElement);

@@ -244,6 +244,13 @@ Deno.test("select scrolls a list that draws some of its options alone, from its 
   }
 });
 
+Deno.test("select waits for the start of a long list to be drawn, and takes no other option for one that stands there", async () => {
+  await using driver = await Driver.open("/long_drawn_list.html?late");
+  for (const seat of ["Seat 150", "Seat 3"]) {
+    match(await driver.act("Seat", "select", seat), new RegExp(`~ \\d+ combobox "Seat" ="${seat}"`));
+  }
+});
+
 Deno.test("select takes a part of a name in a list that is drawn whole below a tall head", async () => {
   await using driver = await Driver.open("/list_with_tall_head.html");
   match(await driver.act("Row", "select", "ow 12"), /~ \d+ combobox "Row" ="Row 12"/);

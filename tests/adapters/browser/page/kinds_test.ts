@@ -213,6 +213,36 @@ Deno.test("browser tells states that classes show, and takes no class for a stat
   match(await driver.act("arch.iso"), /~ \d+ clickable "arch.iso" \(selected\)$/m);
 });
 
+Deno.test("browser tells what is chosen by what stands around it, beside a cross or signs without words", async () => {
+  await using driver = await Driver.open("/states_around.html");
+  const lines = (await driver.lines()).map((each) => each.replace(/ in .*/, ""));
+  deepEqual(lines, [
+    ...['link "Start"', 'link "Message" (active)'],
+    ...['button "notes.txt" (active)', 'button "Close"', 'button "tasks.txt"', 'button "Close"'],
+    ...['link "Plain"', 'button "More"', 'link "Busy" (selected)', 'button "More"'],
+    ...['button "Buy"', 'button "Look"', 'button "Buy"', 'button "Look"'],
+    ...['link "Shop"', 'link "Tea"', 'link "About"'],
+    ...['draggable "a.txt" (current)', 'draggable "b.txt"', 'draggable "Red"', 'draggable "Blue"'],
+  ]);
+  match(await driver.act("Start"), /~ \d+ link "Start" \(active\)\n~ \d+ link "Message"$/m);
+  match(await driver.act("tasks.txt"), /"tasks.txt" \(active\)$/m);
+});
+
+Deno.test("browser lists a tab or link once that has a button in it, and calls it by what is said around it", async () => {
+  await using driver = await Driver.open("/buttons_in_links.html");
+  deepEqual(await driver.lines(), [
+    ...['tab "Mail"', 'tab "Plants" (current)'],
+    ...['tab "First"', 'tab "Second" (selected)'],
+    ...['link "Order"', 'link "Tea Add tea"', 'button "Add tea"'],
+  ]);
+  match(await driver.act("Mail"), /~ \d+ tab "Mail" \(current\)\n~ \d+ tab "Plants"$/m);
+});
+
+Deno.test("browser tells what an editor of code draws for its value, where its field holds one line of that", async () => {
+  await using driver = await Driver.open("/lines_of_code.html");
+  deepEqual(await driver.lines(), ['textbox "Script" ="first line second line"', 'textbox "Word" ="tea"']);
+});
+
 Deno.test("browser calls the field in the head of a column by that head, not by the one before it", async () => {
   await using driver = await Driver.open("/fields_in_heads.html");
   deepEqual((await driver.lines()).filter((each) => each.startsWith("searchbox")), ['searchbox "Author"']);
