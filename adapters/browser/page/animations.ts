@@ -37,11 +37,18 @@ export class Animations {
   /** Longest wait for what gives way to something that is dragged, in milliseconds. */
   readonly #givesWayMs = 400;
   #dragged = -Infinity;
+  /** Trees of the page, each of which knows only what moves in itself: the document, those of elements, frames. */
+  readonly #roots = new Set<Document | ShadowRoot>([document]);
   /** Elements whose fading was waited for, with when that was. */
   readonly #faded = new Map<Element, number>();
 
   constructor(dom: Dom) {
     this.#dom = dom;
+  }
+
+  /** What moves in a tree counts from now on. */
+  see(root: Node): void {
+    if (this.#dom.isShadow(root) || this.#dom.isDocument(root)) this.#roots.add(root);
   }
 
   /** Returns what a page shows besides changes of its list, with what is known of it and of that list. */
@@ -135,12 +142,18 @@ export class Animations {
   }
 
   #running(): readonly Animation[] {
-    return document.getAnimations().filter((each) => {
+    for (const root of this.#roots) if (!this.#isShown(root)) this.#roots.delete(root);
+    return [...this.#roots].flatMap((root) => root.getAnimations()).filter((each) => {
       const { endTime } = each.effect?.getComputedTiming() ?? {};
       const isFinite = typeof endTime === "number" && Number.isFinite(endTime);
       const isMoving = !("transitionProperty" in each) || this.#moving.test(String(each.transitionProperty));
       return each.playState === "running" && isFinite && isMoving;
     });
+  }
+
+  /** What is shown again is walked over again. */
+  #isShown(root: Document | ShadowRoot): boolean {
+    return this.#dom.isShadow(root) ? root.isConnected : root.defaultView !== null;
   }
 
   #isAround(animation: Animation, inside: Element): boolean {

@@ -38,6 +38,8 @@ export class Effects {
   #waitMs: number = this.#lateMs.click;
   #hit: Hit = {};
   #address = "";
+  /** Whether the mouse was brought somewhere, and nothing else done. */
+  #isHover = false;
   /** What is typed, in small letters. */
   #typed = "";
   /** Number of what was acted on last. */
@@ -65,7 +67,8 @@ export class Effects {
     this.#typed = action.startsWith("type") ? text.trim().toLowerCase() : "";
     // The way to where it is dropped is a part of the drag.
     if (action !== "drop") shifts.note(action === "drag_to" ? numbers.element(index) : undefined);
-    this.#waitMs = action === "hover" ? this.#lateMs.hover : this.#lateMs.click;
+    this.#isHover = action === "hover";
+    this.#waitMs = this.#isHover ? this.#lateMs.hover : this.#lateMs.click;
     this.#parts.stillness.arm();
   }
 
@@ -107,7 +110,7 @@ export class Effects {
     }
     const isDue = () => {
       return this.#isWanting(changes) || this.#isOnItsWay(changes) || this.#isUnfiltered(changes) ||
-        this.#isOpenStill(changes) || animations.leaves(armed, surveyor.last);
+        this.#isOpenStill(changes) || this.#isLeftAlone(changes) || animations.leaves(armed, surveyor.last);
     };
     const late = () => begun + Math.max(this.#waitMs, differ.isNone(changes) ? this.#noneMs : 0);
     while (waits && quiet && isDue() && await motion.late(late())) changes = this.#taken(index, armed);
@@ -150,6 +153,11 @@ export class Effects {
   /** Tells whether what was acted on has only come since the model was told last: many lists close a moment later. */
   #isOpenStill({ added }: Changes): boolean {
     return added.some(({ index }) => index === this.#acted);
+  }
+
+  /** Tells whether the mouse has only left something: what it came to may show its words later. */
+  #isLeftAlone({ added, changed, textAdded }: Changes): boolean {
+    return this.#isHover && added.length + changed.length + textAdded.length === 0;
   }
 
   /** Tells whether the page says that it is another one, and shows nothing of that yet. */

@@ -128,7 +128,7 @@ function elementsSource(): string {
     const listeners = new (${Listeners})(dom, editors);
     const texts = { reach, lines: new (${Lines})(), order: new (${ReadingOrder})(dom), signs: new (${Signs})(dom), drawnTexts: new (${DrawnTexts})(dom, words) };
     const walker = new (${Walker})({ dom, roles, boxes, containers, cursors, hoverRules, listeners, ...texts }, {
-      seeRoot: (root) => stillness.see(root),
+      seeRoot: (root) => [stillness, animations].forEach((each) => each.see(root)),
       ignored: (element) => marks.owns(element),
     });
     const surveyor = new (${Surveyor})({ boxes, describer, differ, goals: new (${Goals})(boxes, cursors, listeners), spelled: new (${SpelledSecrets})(states), stillness, walker });

@@ -26,6 +26,8 @@ export class Choices {
   readonly #entries: () => readonly Entry[];
   readonly #options = new Set(["option", "menuitemradio", "menuitemcheckbox", "treeitem", "menuitem"]);
   readonly #openers = new Set(["combobox", "textbox", "searchbox"]);
+  /** Some buttons say of a list no more than that something opens. */
+  readonly #opening = "[aria-expanded]:is([aria-haspopup=true], [aria-haspopup=menu])";
   readonly #keyed = "[role=combobox], [aria-autocomplete=list], [aria-autocomplete=both]";
   /** Names to tell at most. */
   readonly #most = 30;
@@ -63,7 +65,8 @@ export class Choices {
   /** Tells whether an element opens such a list; a field may do so without a word of it, and is left as it is if not. */
   has(element: Element, { role }: Item): boolean {
     if (this.#dom.is(element, "select")) return false;
-    return this.#openers.has(role) || element.getAttribute("aria-haspopup") === "listbox";
+    return this.#openers.has(role) || element.getAttribute("aria-haspopup") === "listbox" ||
+      role === "button" && element.matches(this.#opening);
   }
 
   /** Tells whether its options are there already; what else is there is none of them. */
@@ -111,7 +114,7 @@ export class Choices {
     const drawn = this.#alikeIn(options);
     const [first] = drawn;
     const list = first === undefined ? undefined : this.#scroller.around(first.element);
-    if (first === undefined || list === undefined || list.contains(control)) return undefined;
+    if (first === undefined || list === undefined || this.#dom.contains(list, control)) return undefined;
     const boxes = drawn.map(({ element }) => element.getBoundingClientRect());
     const from = list.getBoundingClientRect().top - list.scrollTop;
     const start = Math.min(...boxes.map(({ top }) => top)) - from;
@@ -197,12 +200,14 @@ export class Choices {
     const come = this.#entries().filter(({ element, item }) => {
       return !this.#before.has(element) && element !== control && item.name !== "";
     });
+    const root = control.getRootNode();
+    const scope = this.#dom.isShadow(root) ? root : control.ownerDocument;
     const lists = [control, ...control.querySelectorAll("[aria-controls], [aria-owns]")].flatMap((each) => {
       const ids = `${each.getAttribute("aria-controls") ?? ""} ${each.getAttribute("aria-owns") ?? ""}`;
-      return ids.split(/\s+/).map((id) => id === "" ? null : control.ownerDocument.getElementById(id));
+      return ids.split(/\s+/).map((id) => id === "" ? null : scope.getElementById(id));
     });
     const own = come.filter(({ element }) => {
-      return control.contains(element) || lists.some((list) => list?.contains(element));
+      return [control, ...lists].some((list) => list !== null && this.#dom.contains(list, element));
     });
     const ofOne = own.length > 0 ? own : come;
     const options = ofOne.filter(({ item }) => this.#options.has(item.role));

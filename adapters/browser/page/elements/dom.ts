@@ -138,7 +138,7 @@ export class Dom {
 
   #labelsIn(root: Node): ReadonlyMap<Element, readonly HTMLLabelElement[]> {
     const found = new Map<Element, HTMLLabelElement[]>();
-    const isScope = this.#isDocument(root) || this.isShadow(root) || this.isElement(root);
+    const isScope = this.isDocument(root) || this.isShadow(root) || this.isElement(root);
     for (const label of isScope ? root.querySelectorAll("label") : []) {
       const { control } = label;
       if (control === null) continue;
@@ -177,7 +177,7 @@ export class Dom {
   above(node: Node): Node | null {
     if (this.isElement(node) && node.assignedSlot !== null) return node.assignedSlot;
     if (this.isShadow(node)) return node.host;
-    if (this.#isDocument(node)) return node.defaultView?.frameElement ?? null;
+    if (this.isDocument(node)) return node.defaultView?.frameElement ?? null;
     return node.parentNode;
   }
 
@@ -294,7 +294,7 @@ export class Dom {
     return at;
   }
 
-  #isDocument(node: Node): node is Document {
+  isDocument(node: Node): node is Document {
     return node.nodeType === 9;
   }
 }

@@ -271,8 +271,12 @@ export class States {
         return this.#dom.squeeze(words, Infinity) === name;
       });
     if (isLabel) return undefined;
-    const rest = text !== name && text.startsWith(name) ? text.slice(name.length) : text;
-    return this.#dom.squeeze(rest, this.#limit);
+    // What was chosen may begin with the same words as the label, which stand by themselves only where it is drawn.
+    const isAhead = text !== name && text.startsWith(name) &&
+      [...element.querySelectorAll("*")].some((each) =>
+        this.#dom.squeeze(this.#words.textOf(each), Infinity) === name
+      );
+    return this.#dom.squeeze(isAhead ? text.slice(name.length) : text, this.#limit);
   }
 
   #inputValue(input: HTMLInputElement): string | undefined {

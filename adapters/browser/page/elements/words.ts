@@ -271,7 +271,10 @@ export class Words {
   /** The name that an element is given by its attributes. */
   given(element: Element): string {
     const ids = element.getAttribute("aria-labelledby")?.split(/\s+/) ?? [];
-    const referenced = ids.map((id) => this.#byId(element, id)).join(" ").trim();
+    const words = ids.map((id) => this.#byId(element, id).trim()).filter((each) => each !== "");
+    // A list that is written into may refer to what is written there, too.
+    const value = this.#dom.is(element, "input") && element.role === "combobox" ? element.value.trim() : "";
+    const referenced = (words.length > 1 ? words.filter((each) => each !== value) : words).join(" ");
     return referenced || (element.getAttribute("aria-label") ?? "").trim();
   }
 

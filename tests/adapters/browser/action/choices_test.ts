@@ -62,6 +62,16 @@ Deno.test("select opens a list by the keys for that where a click on its field d
   match(await driver.act("City", "select", "Oslo"), /\+ "Oslo"/);
 });
 
+Deno.test("select chooses in what a button says that it opens, a list or a menu", async () => {
+  await using driver = await Driver.open("/lists_of_hosts.html");
+  match(await driver.act("Fruit", "select", "Plum"), /~ \d+ button "Fruit" ="Plum" \(collapsed\)/);
+  match(await driver.act("Fruit", "select", "sweet"), /~ \d+ button "Fruit" ="Peach, sweet" \(collapsed\)/);
+  match((await driver.host.call("browser_find", { text: "Scrolled" })).text, /nothing found/);
+  match(await driver.act("More", "select", "Move"), /\+ "Move done"/);
+  match((await refusal(driver.act("More", "select", "Delete"))).message, /it has no option "Delete"/);
+  match((await refusal(driver.act("Help", "select", "Move"))).message, /it is no list of options/);
+});
+
 Deno.test("browser calls a field as its placeholder did once that is gone", async () => {
   await using driver = await Driver.open("/choices.html");
   match(await driver.act("Hobbies", "type_and_enter", "tea"), /\+ "tea"/);

@@ -32,6 +32,14 @@ Deno.test("browser brings to its end what moves for a moment, where nobody watch
   });
 });
 
+Deno.test("browser waits for what moves in an element of a page's own, however often", async () => {
+  await using driver = await Driver.open("/moving_within.html");
+  for (let turn = 0; turn < 3; turn += 1) {
+    match(await driver.act("Ask"), /\+ \d+ button "Not now"/);
+    match(await driver.act("Not now"), /- \d+ button "Not now"/);
+  }
+});
+
 Deno.test("browser leaves movements to themselves in a window that a person may see", async () => {
   await ensurePrograms(["openbox"], { log: (line) => console.error(line) });
   await using display = await openDisplay({ windowManager: true });

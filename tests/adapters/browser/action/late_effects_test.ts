@@ -39,7 +39,8 @@ Deno.test("browser tells what a page does only a third of a second after a click
 
 Deno.test("browser waits for a tip where the mouse rests, and until a list that has faded is taken away", async () => {
   await using driver = await Driver.open("/late_effects.html");
-  match(await driver.act("Tipped", "hover"), /\+ "Words of the tip"/);
+  match(await driver.act("Other", "hover"), /\+ "Other words"/);
+  match(await driver.act("Tipped", "hover"), /\+ "Words of the tip"\n- "Other words"/);
   match(await driver.act("Size"), /\+ \d+ option "Large"/);
   match(await driver.act("Large"), /- \d+ option "Large"/);
 });

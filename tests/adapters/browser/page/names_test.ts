@@ -51,6 +51,10 @@ Deno.test("browser calls a field by the label drawn for it, not by a name that o
     'combobox "City" ="Rome" (collapsed)',
     'textbox "Choose a fruit"',
     'textbox "Select VAT of the seller"',
+    'combobox "Theme" ="Theme 57" (collapsed)',
+    'combobox "Size" ="Sizes of all kinds" (collapsed)',
+    'combobox "Order" ="Newest" (collapsed)',
+    'combobox "Country" ="Peru" (collapsed)',
   ]);
 });
 
