@@ -56,7 +56,7 @@ export interface HostOptions extends OpenOptions {
   readonly facilities?: Facilities;
   /** The host's own environment. */
   readonly env: Readonly<Record<string, string>>;
-  /** Longest time for reading a manifest, in milliseconds; 10 seconds by default: busy machines pause. */
+  /** Longest time for reading a manifest, in milliseconds; 30 seconds by default: a small or emulated processor takes ten. */
   readonly probeMs?: number;
   /** Grants of this machine; without them nothing is stored. */
   readonly grants?: MachineGrants;
@@ -64,7 +64,7 @@ export interface HostOptions extends OpenOptions {
   readonly learning?: Learning | undefined;
 }
 
-const PROBE_MS = 10_000;
+const PROBE_MS = 30_000;
 
 /** Loads adapters and runs each in a process of its own. */
 export class AdapterHost implements AsyncDisposable {
