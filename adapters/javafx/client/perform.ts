@@ -79,7 +79,10 @@ export async function perform(
   const meanwhile = memory.look === undefined ? undefined : changesBetween(memory.look, before);
   const done = await performAll(memory, actions, before, { ...options, limits });
   const { now, unseen } = await lookAfter(memory, limits);
-  if (now === undefined) return { ...done, meanwhile, unseen, now, changes: undefined, moves: false };
+  if (now === undefined) {
+    const results = withEnd(memory, done.results);
+    return { ...done, results, meanwhile, unseen, now, changes: undefined, moves: false };
+  }
   const first = { now, changes: changesBetween(before, now), moves: false };
   const isOver = done.idle === true && done.results.at(-1)?.pending !== true && memory.application.isOpen;
   const mayCome = isOver && actions.at(-1)?.type !== "focus" && isWithoutEffect(first.changes);
@@ -94,7 +97,7 @@ async function performAll(
   before: Look,
   options: PerformOptions & { readonly limits: () => PerformOptions & Limits },
 ): Promise<Pick<Performed, "results" | "acted" | "idle">> {
-  const results: ActionResult[] = [];
+  let results: readonly ActionResult[] = [];
   const acted: (KnownNode | null)[] = [];
   let idle: boolean | undefined;
   for (const [index, action] of actions.entries()) {
@@ -105,16 +108,23 @@ async function performAll(
         throw new BridgeError("GONE", "The application ended after the action before");
       }
       const { result, known } = await performOne(memory, allowed, before, options.limits());
-      results.push(result);
+      results = [...results, result];
       acted.push(known);
       if (options.awaitUiIdle) idle = await rests(memory, options.limits());
-      const last = results.at(-1);
-      if (!memory.application.isOpen && last) results[results.length - 1] = { ...last, ended: true };
+      results = withEnd(memory, results);
     } catch (error) {
       throw failed(error, index, { action, results });
     }
   }
   return { results, acted, idle };
+}
+
+/** Says of the last action that the application ended after it, where it has by now. */
+function withEnd({ application }: Memory, results: readonly ActionResult[]): readonly ActionResult[] {
+  const last = results.at(-1);
+  return application.isOpen || last === undefined
+    ? results
+    : [...results.slice(0, -1), { ...last, ended: true }];
 }
 
 function tell(memory: Memory, now: Look): void {
@@ -216,21 +226,29 @@ async function done(
   }
 }
 
+/** Longest time in which an application ends that closed its last window, in milliseconds. */
+const ENDING_MS = 5_000;
+
 /**
- * Looks at the application after the actions. They are done even when the look fails: the answer then has no changes.
+ * Looks at the application after the actions, or, where it is about to end by itself, at its end. They are done even
+ * when the look fails: the answer then has no changes.
  */
 async function lookAfter(
   memory: Memory,
   limits: () => Limits,
 ): Promise<Pick<Performed, "now" | "unseen">> {
-  try {
-    const now = await takeLook(memory, limits());
-    tell(memory, now);
-    return { now, unseen: undefined };
-  } catch (error) {
-    if (!(error instanceof BridgeError)) throw error;
-    if (error.code === "NO_STAGES") return { now: NOTHING_SHOWN, unseen: undefined };
-    return { now: undefined, unseen: error.message };
+  for (const end = performance.now() + ENDING_MS;;) {
+    try {
+      const now = await takeLook(memory, limits());
+      tell(memory, now);
+      return { now, unseen: undefined };
+    } catch (error) {
+      if (!(error instanceof BridgeError)) throw error;
+      if (error.code !== "NO_STAGES") return { now: undefined, unseen: error.message };
+      const isEnding = error.details["implicitExit"] === true && performance.now() < end;
+      if (!isEnding) return { now: NOTHING_SHOWN, unseen: undefined };
+      await pause(AGAIN_MS, limits().signal);
+    }
   }
 }
 

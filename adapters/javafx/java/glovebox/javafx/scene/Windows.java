@@ -9,7 +9,9 @@ import glovebox.javafx.toolkit.Types;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import javafx.application.Platform;
 import javafx.stage.PopupWindow;
 import javafx.stage.Stage;
 import javafx.stage.Window;
@@ -66,7 +68,10 @@ public final class Windows {
     }
 
     public Window primary(List<Window> stages) throws BridgeException {
-        if (stages.isEmpty()) throw new BridgeException("NO_STAGES", "The application shows no window");
+        if (stages.isEmpty()) {
+            Map<String, Object> exit = Map.of("implicitExit", Platform.isImplicitExit());
+            throw new BridgeException("NO_STAGES", "The application shows no window", exit);
+        }
         for (Window window : stages) if (Internals.isPrimary(window)) return window;
         for (Window window : Window.getWindows()) if (stages.contains(window)) return window;
         return stages.get(0);
