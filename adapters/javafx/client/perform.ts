@@ -226,8 +226,8 @@ async function done(
   }
 }
 
-/** Longest time in which an application ends that closed its last window, in milliseconds. */
-const ENDING_MS = 5_000;
+/** Time in which an application that closed its last window ends, and after its windows its process, in milliseconds. */
+const ENDING_MS = 3_000;
 
 /**
  * Looks at the application after the actions, or, where it is about to end by itself, at its end. They are done even
@@ -244,10 +244,10 @@ async function lookAfter(
       return { now, unseen: undefined };
     } catch (error) {
       if (!(error instanceof BridgeError)) throw error;
-      if (error.code !== "NO_STAGES") return { now: undefined, unseen: error.message };
-      const isEnding = error.details["implicitExit"] === true && performance.now() < end;
-      if (!isEnding) return { now: NOTHING_SHOWN, unseen: undefined };
-      await pause(AGAIN_MS, limits().signal);
+      const isEnding = error.details["implicitExit"] === true || error.code === "UI_ENDED";
+      if (isEnding && performance.now() < end) await pause(AGAIN_MS, limits().signal);
+      else if (error.code === "NO_STAGES") return { now: NOTHING_SHOWN, unseen: undefined };
+      else return { now: undefined, unseen: error.message };
     }
   }
 }
