@@ -77,7 +77,7 @@ export class Effects {
     this.#isHover = action === "hover";
     this.#waitMs = this.#isHover ? this.#lateMs.hover : this.#lateMs.click;
     this.#parts.stillness.arm();
-    this.#parts.timers.arm();
+    this.#parts.timers.take();
   }
 
   /** Returns what changed since the model was told last, by whatever, and counts it as told. */

@@ -2,14 +2,12 @@
 import type { Animations } from "./animations.ts";
 import type { FastForward } from "./fast_forward.ts";
 import type { Stillness } from "./stillness.ts";
-import type { Timers } from "./timers.ts";
 
 /** Waits until what an action set in motion has begun and ended. */
 export class Motion {
   readonly #animations: Animations;
   readonly #forward: FastForward;
   readonly #stillness: Stillness;
-  readonly #timers: Timers;
   /** In milliseconds. */
   readonly #endMs = 600;
   /** Time in which a busy machine draws a page, in milliseconds. */
@@ -27,11 +25,10 @@ export class Motion {
   /** Elements whose style, or parts of drawings whose shape, the page changes, with when it began to and did so last. */
   readonly #styled = new Map<Element, { readonly first: number; readonly last: number }>();
 
-  constructor(animations: Animations, forward: FastForward, stillness: Stillness, timers: Timers) {
+  constructor(animations: Animations, forward: FastForward, stillness: Stillness) {
     this.#animations = animations;
     this.#forward = forward;
     this.#stillness = stillness;
-    this.#timers = timers;
   }
 
   /** Tells whether it costs next to nothing to wait for the end of what moves. */
@@ -128,10 +125,8 @@ export class Motion {
 
   /** Lets the page do what it waits with until it is drawn: late, on a busy machine. */
   async yielded(): Promise<void> {
-    await this.#timers.without(async () => {
-      await this.#animations.frame(document.hidden ? undefined : this.#busyMs);
-      await new Promise((done) => setTimeout(done));
-    });
+    await this.#animations.frame(document.hidden ? undefined : this.#busyMs);
+    await new Promise((done) => setTimeout(done));
   }
 
   /** What changed before something was done has begun to move by then, or never will. */

@@ -125,7 +125,7 @@ function elementsSource(): string {
       [redraws, motion].forEach((each) => each.note(records));
     }, (node) => marks.owns(node));
     const [forward, timers] = [new (${FastForward})(animations), new (${Timers})()];
-    const motion = new (${Motion})(animations, forward, stillness, timers);
+    const motion = new (${Motion})(animations, forward, stillness);
     const listeners = new (${Listeners})(dom, editors);
     const texts = { reach, lines: new (${Lines})(), order: new (${ReadingOrder})(dom), signs: new (${Signs})(dom), drawnTexts: new (${DrawnTexts})(dom, words) };
     const walker = new (${Walker})({ dom, roles, boxes, containers, cursors, hoverRules, listeners, ...texts }, {

@@ -1,49 +1,36 @@
 /// <reference lib="dom" />
 
 /**
- * Knows whether a page set itself a time when it saw keys, as one does that waits for the end of the typing. Numbers of
- * timers are given in order in a document, to the page and to what looks at it alike.
+ * Knows whether a page set itself a time when it heard keys, as one does that waits for the end of the typing. Numbers
+ * of timers are given in order in a document, to the page and to what looks at it alike: what is counted is what was
+ * set between the way of an event down to a field and its way up again, when nothing else can run.
  */
 export class Timers {
-  /** Number of a timer that was set before what is counted. */
+  /** Number of a timer that was set as an event came. */
   #first: number | undefined;
-  #count = 0;
-  /** More than a page sets in such a time: these numbers are in no order. */
-  readonly #most = 100;
-  readonly #see = (): void => {
-    if (this.#first === undefined) this.#first = this.#next();
+  #isSome = false;
+  readonly #types = ["keydown", "beforeinput", "input", "keyup"];
+  readonly #begin = (): void => {
+    this.#first = this.#next();
+  };
+  readonly #end = (): void => {
+    if (this.#first === undefined) return;
+    this.#isSome ||= this.#next() > this.#first + 1;
+    this.#first = undefined;
   };
 
   constructor() {
-    for (const type of ["keydown", "beforeinput", "input"]) {
-      addEventListener(type, this.#see, { capture: true, passive: true });
+    for (const type of this.#types) {
+      addEventListener(type, this.#begin, { capture: true, passive: true });
+      addEventListener(type, this.#end, { passive: true });
     }
   }
 
-  /** Forgets what was counted; the next key begins it anew. */
-  arm(): void {
-    [this.#first, this.#count] = [undefined, 0];
-  }
-
-  /** Leaves out the timers that something sets which is no part of the page. */
-  async without(work: () => Promise<void>): Promise<void> {
-    const isOn = this.#first !== undefined;
-    this.#stop();
-    await work();
-    if (isOn) this.#see();
-  }
-
-  /** Tells whether the page set some since the first key, and forgets them. */
+  /** Tells whether the page set some since it was asked last, and forgets them. */
   take(): boolean {
-    this.#stop();
-    const isSome = this.#count > 0 && this.#count < this.#most;
-    this.arm();
+    const isSome = this.#isSome;
+    this.#isSome = false;
     return isSome;
-  }
-
-  #stop(): void {
-    if (this.#first !== undefined) this.#count += this.#next() - this.#first - 1;
-    this.#first = undefined;
   }
 
   #next(): number {
