@@ -9,6 +9,7 @@ import type { Shifts } from "./layout/shifts.ts";
 import type { Numbers } from "./elements/numbers.ts";
 import type { Stillness, StillRule } from "./stillness.ts";
 import type { Surveyor } from "./surveyor.ts";
+import type { Timers } from "./timers.ts";
 import type { Changes, Effect, Facts, Hit, Item } from "./wire/results.ts";
 
 interface EffectsParts {
@@ -22,6 +23,7 @@ interface EffectsParts {
   readonly shifts: Shifts;
   readonly stillness: Stillness;
   readonly surveyor: Surveyor;
+  readonly timers: Timers;
 }
 
 /** Knows what the model was told of the page, and tells what has come of an action since. */
@@ -31,6 +33,10 @@ export class Effects {
   readonly #lateMs = { click: 400, hover: 800 } as const;
   /** What begins so late, in milliseconds, is told where nothing else came of a click. */
   readonly #noneMs = 700;
+  /** What a page does so long after the last key, in milliseconds, belongs to what was typed. */
+  readonly #typedMs = 600;
+  /** Times in a row that a page may be waited for in vain which set itself a time when it saw keys. */
+  readonly #mostVain = 2;
   #told: View | undefined;
   #before: View | undefined;
   /** When that was done of which was told last. */
@@ -44,6 +50,7 @@ export class Effects {
   #typed = "";
   /** Number of what was acted on last. */
   #acted = 0;
+  #vain = 0;
 
   constructor(parts: EffectsParts) {
     this.#parts = parts;
@@ -70,6 +77,7 @@ export class Effects {
     this.#isHover = action === "hover";
     this.#waitMs = this.#isHover ? this.#lateMs.hover : this.#lateMs.click;
     this.#parts.stillness.arm();
+    this.#parts.timers.take();
   }
 
   /** Returns what changed since the model was told last, by whatever, and counts it as told. */
@@ -94,8 +102,9 @@ export class Effects {
     rule: StillRule | undefined,
   ): Promise<Omit<Effect, keyof Facts | "custom" | "grown">> {
     // Taking stock takes about as long as waiting, and if nothing more happens it need not be done again.
-    const { animations, differ, motion, numbers, shifts, stillness, surveyor } = this.#parts;
+    const { animations, differ, motion, numbers, shifts, stillness, surveyor, timers } = this.#parts;
     const [begun, armed, waits] = [performance.now(), stillness.armed, rule !== undefined];
+    const isTimed = timers.take() && waits;
     const quiet = rule === undefined || await stillness.settle(rule, () => void surveyor.survey());
     const element = numbers.element(index);
     if (waits) await motion.begun();
@@ -114,6 +123,7 @@ export class Effects {
     };
     const late = () => begun + Math.max(this.#waitMs, differ.isNone(changes) ? this.#noneMs : 0);
     while (waits && quiet && isDue() && await motion.late(late())) changes = this.#taken(index, armed);
+    if (isTimed && quiet && await this.#isLater(changes, begun)) changes = this.#taken(index, armed);
     const trace = animations.trace(
       { touched: stillness.wasTouched(), arriving: isArriving() },
       surveyor.last,
@@ -136,6 +146,16 @@ export class Effects {
     if (isLast) this.#toldAt = armed;
     else [this.#told, this.#before] = kept;
     return changes;
+  }
+
+  /** Waits for what a page does when the typing stops, where nothing but the field and a button of it changed. */
+  async #isLater({ added, changed, removed, more: _, ...others }: Changes, begun: number): Promise<boolean> {
+    const isOwn = added.length + removed.length < 2 && changed.every(({ index }) => index === this.#acted) &&
+      Object.values(others).every((list) => list.length === 0);
+    if (!isOwn || this.#vain >= this.#mostVain) return false;
+    const isLater = await this.#parts.motion.late(begun + this.#typedMs);
+    this.#vain = isLater ? 0 : this.#vain + 1;
+    return isLater;
   }
 
   /** Tells whether more is to be expected of a click that went where it should. */

@@ -82,6 +82,7 @@ import { Stillness } from "./stillness.ts";
 import { Surveyor } from "./surveyor.ts";
 import { Swatches } from "./names/swatches.ts";
 import { Tables } from "./text/tables.ts";
+import { Timers } from "./timers.ts";
 import { Unsaid } from "./elements/unsaid.ts";
 import { Walker } from "./elements/walker.ts";
 import { Words } from "./elements/words.ts";
@@ -123,7 +124,7 @@ function elementsSource(): string {
       [cursors, describer].forEach((each) => each.forget(records));
       [redraws, motion].forEach((each) => each.note(records));
     }, (node) => marks.owns(node));
-    const forward = new (${FastForward})(animations);
+    const [forward, timers] = [new (${FastForward})(animations), new (${Timers})()];
     const motion = new (${Motion})(animations, forward, stillness);
     const listeners = new (${Listeners})(dom, editors);
     const texts = { reach, lines: new (${Lines})(), order: new (${ReadingOrder})(dom), signs: new (${Signs})(dom), drawnTexts: new (${DrawnTexts})(dom, words) };
@@ -195,7 +196,7 @@ function agentSource(): string {
       ...{ ...page, choices, fields, passages: new (${Passages})(dom), codeBoxes: new (${CodeBoxes})(dom, states) },
     });
     const overlay = new (${Overlay})({ boxes, marks, numbers, states, surveyor });
-    const effects = new (${Effects})({ ...page, actor, motion, shifts: new (${Shifts})(dom), surveyor });
+    const effects = new (${Effects})({ ...page, actor, motion, shifts: new (${Shifts})(dom), surveyor, timers });
     const looking = { codec, effects, gestures, guard, motion, overlay, reader, sight, surveyor, walker };
     const shown = new (${ShownTexts})(dom, states);
     const person = new (${PersonWatch})({ ...page, shown, entries: () => surveyor.survey().entries });

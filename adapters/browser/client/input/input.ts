@@ -98,12 +98,19 @@ export async function click(
 export async function typeText(session: CdpSession, text: string, signal: AbortSignal): Promise<void> {
   const last = /[\x20-\x7e]$/.exec(text)?.[0];
   const rest = last === undefined ? text : text.slice(0, -1);
-  const key = last === undefined ? [] : [
-    { type: "keyDown", key: last, text: last, unmodifiedText: last } as const,
-    { type: "keyUp", key: last } as const,
-  ];
+  const key = last === undefined
+    ? []
+    : [{ type: "keyDown", key: last, text: last, unmodifiedText: last } as const];
   await Promise.all([
     ...(rest === "" ? [] : [session.send("Input.insertText", { text: rest }, { signal })]),
     ...key.map((event) => session.send("Input.dispatchKeyEvent", event, { signal })),
+    releaseKey(session, text, signal),
   ]);
+}
+
+/** Lets the last key of a text come up: there are pages that take over only then what was written. */
+export async function releaseKey(session: CdpSession, text: string, signal: AbortSignal): Promise<void> {
+  const key = /.$/u.exec(text)?.[0];
+  if (key === undefined) return;
+  await session.send("Input.dispatchKeyEvent", { type: "keyUp", key }, { signal });
 }

@@ -2,7 +2,7 @@ import type { Prepared } from "../../page/wire/results.ts";
 import { typeSecret } from "../../secrets/type_secret.ts";
 import { refuseSecretText } from "../consent/secret_fields.ts";
 import { modifier, parseKeys, pressKeys } from "./keys.ts";
-import { typeText } from "./input.ts";
+import { releaseKey, typeText } from "./input.ts";
 import type { Tab } from "../tab/tab.ts";
 import { isGarbled, textDifference } from "./text_difference.ts";
 
@@ -140,7 +140,10 @@ async function writeEditor(
   if (empty !== true) await clear(tab, index, signal);
   const pasted = editor === "code" && text !== "" &&
     (await tab.page.call("paste", [index, text], { signal })).taken;
-  if (!pasted) await writeLines(tab, text, signal);
+  if (!pasted) {
+    await writeLines(tab, text, signal);
+    await releaseKey(tab.session, text, signal);
+  }
   return await difference(tab, request, signal);
 }
 

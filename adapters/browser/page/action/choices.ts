@@ -66,7 +66,16 @@ export class Choices {
   has(element: Element, { role }: Item): boolean {
     if (this.#dom.is(element, "select")) return false;
     return this.#openers.has(role) || element.getAttribute("aria-haspopup") === "listbox" ||
-      role === "button" && element.matches(this.#opening);
+      role === "button" && element.matches(this.#opening) || this.#isDrawnFor(element);
+  }
+
+  /** Tells whether something begins with what is chosen in a list before it that is not drawn: it stands for that. */
+  #isDrawnFor(element: Element): boolean {
+    const list = element.previousElementSibling;
+    if (list === null || !this.#dom.is(list, "select") || !this.#dom.isUndrawnList(list)) return false;
+    const [chosen] = list.selectedOptions;
+    return !list.multiple && chosen !== undefined &&
+      (element.textContent ?? "").trim().startsWith(this.#dom.captionOf(chosen).trim());
   }
 
   /** Tells whether its options are there already; what else is there is none of them. */

@@ -79,7 +79,17 @@ export class ShownStates {
     const [own, all] = [inner, around].map((each) => (each.textContent ?? "").trim());
     if (own === undefined || all === undefined) return false;
     if (around.childElementCount === 1 && own === all) return true;
-    return this.#spoken.test(own) && !this.#spoken.test(all.replace(own, ""));
+    if (!this.#spoken.test(own)) return false;
+    const rest = all.replace(own, "");
+    return !this.#spoken.test(rest) || !this.#spoken.test(this.#withoutUnseen(rest, around));
+  }
+
+  /** Returns what is left of words without those that come with the keyboard alone, such as a way past a menu. */
+  #withoutUnseen(words: string, around: Element): string {
+    const unseen = [...around.children].filter((each) => {
+      return getComputedStyle(each).opacity === "0" || this.#dom.isCut(each);
+    });
+    return unseen.reduce((rest, each) => rest.replace((each.textContent ?? "").trim(), ""), words);
   }
 
   #isAttribute(element: Element, word: string): boolean {

@@ -214,7 +214,7 @@ export class Names {
     ) {
       const text = (node.nodeValue ?? "").trim();
       if (text === "" || node.parentElement?.checkVisibility({ visibilityProperty: true }) !== true) continue;
-      if (node.parentElement.closest("button") !== null) continue;
+      if (node.parentElement.closest("a, button") !== null) continue;
       const place = node.parentElement.getBoundingClientRect();
       const isIn = place.top < bottom && place.bottom > top;
       if (isIn && this.#neighbours.isOfField(field, node.parentElement, around)) words.push(text);

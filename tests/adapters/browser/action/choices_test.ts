@@ -196,6 +196,13 @@ Deno.test("browser lists a list once that a button is drawn for, by the label of
   ]);
 });
 
+Deno.test("browser chooses in a list without a role that is drawn for one which is hidden", async () => {
+  await using driver = await Driver.open("/lists_drawn_for_native.html");
+  match(await driver.act("Plain", "select", "Round"), /\+ "Set in Round"/);
+  const { message } = await refusal(driver.act("Other", "select", "Round"));
+  match(message, /it is no list of options/);
+});
+
 Deno.test("browser lists what opens a list as that, though it calls itself the list, and chooses in it", async () => {
   await using driver = await Driver.open("/lists_as_tables.html");
   deepEqual(await driver.lines(), ['combobox "Show articles" ="Adaptive" (collapsed)']);

@@ -179,3 +179,10 @@ Deno.test("type_and_enter presses Enter once the page has drawn what was typed",
     match(await driver.act("Badges", "type_and_enter", badge), new RegExp(`"[^"]*${badge} added`));
   }
 });
+
+Deno.test("browser writes so that a page hears a key come up at the end, in an editor and where it is no key of ASCII", async () => {
+  await using driver = await Driver.open("/taken_on_keyup.html");
+  await driver.act("Query", "type", "names\nof towns");
+  await driver.act("Town", "type", "Curaçaö");
+  match(await driver.act("Run"), /\+ "Ran names of towns in Curaçaö"/);
+});

@@ -52,6 +52,13 @@ Deno.test("browser tells the options that are left of a list which opens with al
   doesNotMatch(told, /Oslo|Rome/);
 });
 
+Deno.test("browser tells of what is typed what the page does when the typing stops", async () => {
+  await using driver = await Driver.open("/late_effects.html");
+  match(await driver.act("Find plants", "type", "Oak"), /\+ \d+ button "Empty it"\n(.+\n)*- "Ash"\n- "Fern"/);
+  match(await driver.act("Find plants", "type", ""), /\+ "Ash"\n\+ "Fern"/);
+  match(await driver.act("Text to read in", "type", "some"), /~ \d+ button "Read in"$/m);
+});
+
 Deno.test("browser tells what a filter leaves, not that all is gone meanwhile", async () => {
   await using driver = await Driver.open("/late_effects.html");
   match(await driver.act("Open only", "check"), /\+ "Pour tea"/);

@@ -219,7 +219,7 @@ Deno.test("browser tells what is chosen by what stands around it, beside a cross
   deepEqual(lines, [
     ...['link "Start"', 'link "Message" (active)'],
     ...['button "notes.txt" (active)', 'button "Close"', 'button "tasks.txt"', 'button "Close"'],
-    ...['link "Plain"', 'button "More"', 'link "Busy" (selected)', 'button "More"'],
+    ...['link "Plain"', 'button "More"', 'link "Busy" (selected)', 'link "Past the menu"', 'button "More"'],
     ...['button "Buy"', 'button "Look"', 'button "Buy"', 'button "Look"'],
     ...['link "Shop"', 'link "Tea"', 'link "About"'],
     ...['draggable "a.txt" (current)', 'draggable "b.txt"', 'draggable "Red"', 'draggable "Blue"'],

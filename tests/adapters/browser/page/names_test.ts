@@ -91,3 +91,15 @@ Deno.test("browser tells the value that a list shows in parts, not what the grou
   const [list] = await driver.lines();
   match(list ?? "", /^combobox "Start" ="10 ?: ?30"/);
 });
+
+Deno.test("browser calls no field by the link beside it", async () => {
+  await using driver = await Driver.open("/links_beside_fields.html");
+  deepEqual((await driver.lines()).map((each) => each.replace(/ in .*/, "")), [
+    'textbox "" ="pic.png"',
+    'link "Remove"',
+    'textbox "" ="map.png"',
+    'button "Drop"',
+    'textbox "Town"',
+    'link "Help"',
+  ]);
+});
