@@ -11,6 +11,8 @@ interface Style {
   readonly isPlaced: boolean;
   /** A touch that begins here scrolls nothing: the page does something with it. */
   readonly isHeld: boolean;
+  /** The words in it have no size. */
+  readonly isSizeless: boolean;
 }
 
 /** Asks the style of elements once, until styles may be different. */
@@ -51,6 +53,11 @@ export class Cursors {
   /** Tells whether an element is placed freely. */
   isPlaced(element: Element): boolean {
     return this.#styleOf(element).isPlaced;
+  }
+
+  /** Tells whether the words of an element are there to be looked for, and drawn without a size. */
+  isSizeless(element: Element): boolean {
+    return this.#styleOf(element).isSizeless;
   }
 
   /** Tells whether a list is kept where it will open: nobody hits it, sees it, or has a key for what is in it. */
@@ -171,7 +178,7 @@ export class Cursors {
   #styleOf(element: Element): Style {
     const known = this.#known.get(element);
     if (known !== undefined) return known;
-    const { cursor, pointerEvents, position, touchAction } = getComputedStyle(element);
+    const { cursor, fontSize, pointerEvents, position, touchAction } = getComputedStyle(element);
     const resting = this.#plain.has(cursor) ? this.#hoverRules.cursorOf(element) : undefined;
     const isKept = pointerEvents === "none" && this.#isKept(element);
     const own = {
@@ -179,6 +186,7 @@ export class Cursors {
       isKept,
       isPlaced: position === "absolute" || position === "fixed",
       isHeld: touchAction === "none" && pointerEvents !== "none",
+      isSizeless: fontSize === "0px",
     };
     this.#known.set(element, own);
     return own;

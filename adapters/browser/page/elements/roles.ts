@@ -65,6 +65,8 @@ export class Roles {
     if (explicit === "listbox" && this.#opensList(element)) return "combobox";
     if (explicit === "option" && this.#isChosen(element)) return undefined;
     if (explicit !== undefined && this.#widgets.has(explicit)) return explicit;
+    // The keyboard reaches a button by itself: the cell that it comes to first may be given no place in the order.
+    if (explicit === "gridcell" && element.localName === "button") return explicit;
     if (explicit !== undefined && this.#parts.has(explicit) && element.hasAttribute("tabindex")) {
       if (explicit === "row" && this.#isOfHeads(element)) return undefined;
       return explicit === "listitem" && this.#isVoid(element) ? undefined : explicit;
@@ -87,6 +89,11 @@ export class Roles {
   /** Tells whether everything inside belongs to the name, so that its text is not told again. */
   swallowsText(role: string): boolean {
     return !this.#open.has(role);
+  }
+
+  /** Tells whether neither eye nor keyboard reaches a button, which is there for what reads the page aloud. */
+  isUnreached(element: Element): boolean {
+    return element.localName === "button" && this.#isStandIn(element);
   }
 
   /** A field that stands behind what is drawn in its place, and that neither eye nor keyboard reaches. */

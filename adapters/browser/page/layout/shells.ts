@@ -225,9 +225,9 @@ export class Shells {
 
   /** Tells whether something wordless is what the handle of a slider, or the knob of a switch, beside it runs on. */
   #isTrackOf({ element }: FoundItem, handle: Element): boolean {
-    const isHandle = this.#dom.isBox(handle) ||
-      !this.#dom.isControl(handle) && handle.matches("[role=slider], :has(> input[type=range])");
-    if (!isHandle) return false;
+    if (this.#boxParts.isDrawnAs(handle, element)) return true;
+    const isHeld = () => handle.matches("[role=slider], :has(> input[type=range])");
+    if (!this.#dom.isBox(handle) && (this.#dom.isControl(handle) || !isHeld())) return false;
     const around = element.parentElement;
     const isBeside = handle.parentElement === around || handle.parentElement?.parentElement === around;
     return isBeside && !element.contains(handle) && !this.#says(element) &&

@@ -187,7 +187,13 @@ export class AlikePlaces {
 
   /** Tells whether a card says nothing but what an entry and those beside it do: the others say nothing of one. */
   isAllOf(element: Element, card: Element, name: string): boolean {
-    return this.#listIn(element, card, name) !== undefined;
+    return this.#listIn(element, card, name) !== undefined || this.#isOfMenu(element, card);
+  }
+
+  /** Tells whether a card is a menu around an entry, or no more of the page than that. */
+  #isOfMenu(entry: Element, card: Element): boolean {
+    const menu = entry.matches("[role^=menuitem]") ? entry.closest("[role=menu], [role=menubar]") : null;
+    return menu !== null && (menu.contains(card) || card.textContent === menu.textContent);
   }
 
   /** Returns what holds entries of one kind that are what they say, and is all that a card says: no row of a table. */
