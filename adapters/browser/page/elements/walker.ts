@@ -136,7 +136,7 @@ export class Walker {
   #element(element: Element): boolean {
     const name = element.localName;
     if (this.#skipped.has(name) || this.#ignored(element) || this.#dom.isFolded(element)) return false;
-    if (name === "a" && this.#dom.isGuard(element)) return false;
+    if ((name === "a" || name === "div") && this.#dom.isGuard(element)) return false;
     if (name === "svg" && !this.#isDrawing(element)) return this.#icon(element);
     if (name === "br") this.#lines.break();
     if (name === "td" || name === "th") this.#lines.space();

@@ -62,7 +62,9 @@ export class BoxParts {
   /** Tells whether something without a word, just beside a box that nobody sees, is drawn in its place, with its mark. */
   isDrawnAs(box: Element, part: Element): boolean {
     if (!this.#dom.is(box, "input") || !this.#dom.isBox(box) || box.offsetWidth > 2) return false;
-    const isBeside = box.nextElementSibling === part || box.previousElementSibling === part;
+    const root = part.getRootNode();
+    const isBeside = box.nextElementSibling === part || box.previousElementSibling === part ||
+      this.#dom.isShadow(root) && root.host === box.parentElement && part.querySelector("slot") === null;
     const words = (part.textContent ?? "").trim();
     return isBeside && (words === "" || box.checked && !/[\p{L}\p{N}]/u.test(words)) &&
       !part.hasAttribute("aria-label");
