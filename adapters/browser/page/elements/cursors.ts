@@ -95,7 +95,9 @@ export class Cursors {
       this.#isCarried(element);
   }
 
+  /** Tells whether something is small enough to be taken along; what holds a slider is its handle. */
   #isCarried(element: Element): boolean {
+    if (element.querySelector("[role=slider]") !== null) return false;
     const length = (element.textContent ?? "").trim().length;
     const { width, height } = element.getBoundingClientRect();
     return (length > 0 || this.#isShape(element)) && length <= this.#longest &&

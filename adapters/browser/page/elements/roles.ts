@@ -28,6 +28,9 @@ export class Roles {
   readonly #boxed = "[aria-checked], [tabindex]:not(input)";
   /** What makes an item of a menu more than what is in it. */
   readonly #own = "[aria-label], [aria-labelledby], [onclick], [tabindex]";
+  /** What an item of a menu has in it that is only there to hold it, such as a calendar. */
+  readonly #fields =
+    "select, input:not([type=checkbox], [type=radio], [type=hidden]), table button, [role=grid]";
   /** What an item of a menu may stand around. */
   readonly #operated = "a[href], button, [role=button], [role=link]";
   /** A field that nobody writes in, or comes to by the keyboard, and that says that it is only drawn. */
@@ -192,6 +195,8 @@ export class Roles {
 
   /** An item of a menu that the keyboard passes by, and that is empty or says only what the links and buttons in it do. */
   #isFrame(item: Element): boolean {
+    const inner = [...item.querySelectorAll(this.#fields)];
+    if (inner.some((each) => each.closest("[role^=menuitem], [role=menu]") === item)) return true;
     if (item.matches(this.#own)) return false;
     if (this.#isRoom(item)) return true;
     const saying = (element: Element) => (element.textContent ?? "").replace(/\s+/g, "");

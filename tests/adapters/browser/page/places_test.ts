@@ -91,3 +91,19 @@ Deno.test("browser lists once what a custom element draws for a box or a node, a
   match(await driver.act("Fruit"), /treeitem "Fruit" \(selected\)/);
   match(await driver.act("~next"), /\+ "page next"/);
 });
+
+Deno.test("browser calls a box by its own label where others have its id, and lists no frame of fields or grip of a slider", async () => {
+  verifies("browser:frameworks");
+  await using driver = await Driver.open("/taken_back.html");
+  deepEqual(await driver.lines(), [
+    ...['combobox "City" ="Finland" (collapsed)', 'radio "Small"', 'radio "Large"', 'slider "Volume" ="20"'],
+    ...['button "Previous"', 'combobox "Month" ="May"', 'button "1"', 'button "2"'],
+  ]);
+});
+
+Deno.test("browser_overlay_act says when a page empties a field a moment after what it held was replaced", async () => {
+  verifies("browser:frameworks");
+  await using driver = await Driver.open("/taken_back.html");
+  match(await driver.act("City", "type", "Berlin"), /it is empty/);
+  match(await driver.act("City", "type", "Berlin"), /combobox "City" ="Berlin"/);
+});
