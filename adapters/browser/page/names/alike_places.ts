@@ -190,10 +190,14 @@ export class AlikePlaces {
     return this.#listIn(element, card, name) !== undefined || this.#isOfMenu(element, card);
   }
 
-  /** Tells whether a card is a menu around an entry, or no more of the page than that. */
+  /** Tells whether a card is a menu around an entry, or no more of the page than that and what opens it. */
   #isOfMenu(entry: Element, card: Element): boolean {
     const menu = entry.matches("[role^=menuitem]") ? entry.closest("[role=menu], [role=menubar]") : null;
-    return menu !== null && (menu.contains(card) || card.textContent === menu.textContent);
+    if (menu === null || menu.contains(card)) return menu !== null;
+    const opener = card.querySelector("[aria-haspopup]");
+    const lengthOf = (each: Element | null) => (each?.textContent ?? "").replace(/\s+/g, "").length;
+    const opening = menu.contains(opener) ? 0 : lengthOf(opener);
+    return lengthOf(card) <= lengthOf(menu) + opening;
   }
 
   /** Returns what holds entries of one kind that are what they say, and is all that a card says: no row of a table. */

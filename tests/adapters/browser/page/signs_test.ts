@@ -116,6 +116,7 @@ Deno.test("browser lists no menu that others stand in by slots, nor its unseen b
   const other = await driver.act("Issue");
   match(other, /\+ \d+ menuitem "Share"/);
   doesNotMatch(other, /in "/);
+  match(await driver.act("File"), /\+ \d+ menuitem "Share" in "File"/);
 });
 
 Deno.test("browser tells the mark of a box with it, a row of custom elements once, and no text without a size", async () => {
