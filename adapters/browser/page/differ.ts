@@ -24,6 +24,7 @@ export class Differ {
   readonly #maxGone = 200;
   readonly #maxLine = 160;
   readonly #maxPlace = 60;
+  readonly #maxCells = 20;
   readonly #maxLate = 5;
   /** Roles of which a click changes the state, whatever it was. */
   readonly #switches = new Set(["checkbox", "menuitemcheckbox", "switch"]);
@@ -134,12 +135,25 @@ export class Differ {
   #extra(before: readonly string[], after: readonly string[], named: ReadonlySet<string>): string[] {
     const counts = this.#counts(before);
     const fresh: string[] = [];
-    for (const line of after) {
+    let told = 0; // end of the lines that are the cells of a row
+    for (const [at, line] of after.entries()) {
       const left = counts.get(line) ?? 0;
+      if (at >= told) told = this.#endOfRow(after, at, named);
       if (left > 0) counts.set(line, left - 1);
-      else if (!this.#isOfNames(line, named)) fresh.push(this.#cut(line, this.#maxLine));
+      else if (at >= told && !this.#isOfNames(line, named)) fresh.push(this.#cut(line, this.#maxLine));
     }
     return fresh;
+  }
+
+  /** Returns where the lines end that together are a name from one on, as the cells of a row that are blocks are. */
+  #endOfRow(lines: readonly string[], begin: number, named: ReadonlySet<string>): number {
+    let words = lines[begin] ?? "";
+    for (let end = begin + 1; end < Math.min(lines.length, begin + this.#maxCells); end += 1) {
+      words += ` ${lines[end]}`;
+      if (named.has(words)) return end + 1;
+      if (words.length > this.#maxLine) break;
+    }
+    return begin;
   }
 
   /** Tells whether a line is a name, or names in a row, with no more than signs between them. */

@@ -99,10 +99,11 @@ async function attempt(
   const goal = () => {
     return prepare(tab, { ...request, index: request.to ?? request.index, action: "drop" }, end, signal);
   };
-  const difference = note === undefined
+  const written = note === undefined
     ? await tab.page.handled(deliver(tab, request, { prepared, goal }, signal))
     : undefined;
   const { effect, settled } = await finish(tab, request, { since, signal, wait: note === undefined });
+  const difference = written ?? emptied(request, item, effect?.changes);
   const about = { item, place, secret, known, note, difference, settled };
   if (effect === undefined) return { kind: "leaving", ...about };
   const { changes, moving } = effect;
@@ -192,6 +193,13 @@ function patienceFor(prepared: Prepared): number {
   if (prepared.kind === "covered") return prepared.moving === true ? MOVING_MS : 0;
   if (prepared.kind === "refused") return prepared.passing === true ? 0 : -Infinity;
   return prepared.kind === "point" && prepared.moving === true ? 0 : -Infinity;
+}
+
+/** Says that a field is empty which held something before, and then what was typed: a page may take that back, late. */
+function emptied({ action, index, text }: ActRequest, before: Item, changes?: Changes): string | undefined {
+  const after = changes?.changed.find((each) => each.index === index);
+  const isTaken = action === "type" && text !== "" && after !== undefined && (after.value ?? "") === "";
+  return isTaken && (before.value ?? "") !== "" ? "it is empty" : undefined;
 }
 
 /** Checks what cannot be known before the action: whether a check box obeyed. */

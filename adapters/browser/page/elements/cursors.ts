@@ -11,6 +11,8 @@ interface Style {
   readonly isPlaced: boolean;
   /** A touch that begins here scrolls nothing: the page does something with it. */
   readonly isHeld: boolean;
+  /** The words in it have no size. */
+  readonly isSizeless: boolean;
 }
 
 /** Asks the style of elements once, until styles may be different. */
@@ -53,6 +55,11 @@ export class Cursors {
     return this.#styleOf(element).isPlaced;
   }
 
+  /** Tells whether the words of an element are there to be looked for, and drawn without a size. */
+  isSizeless(element: Element): boolean {
+    return this.#styleOf(element).isSizeless;
+  }
+
   /** Tells whether a list is kept where it will open: nobody hits it, sees it, or has a key for what is in it. */
   isAway(element: Element): boolean {
     if ((element.localName !== "ul" && element.localName !== "ol") || this.of(element) !== "") return false;
@@ -88,7 +95,9 @@ export class Cursors {
       this.#isCarried(element);
   }
 
+  /** Tells whether something is small enough to be taken along; what holds a slider is its handle. */
   #isCarried(element: Element): boolean {
+    if (element.querySelector("[role=slider]") !== null) return false;
     const length = (element.textContent ?? "").trim().length;
     const { width, height } = element.getBoundingClientRect();
     return (length > 0 || this.#isShape(element)) && length <= this.#longest &&
@@ -171,7 +180,7 @@ export class Cursors {
   #styleOf(element: Element): Style {
     const known = this.#known.get(element);
     if (known !== undefined) return known;
-    const { cursor, pointerEvents, position, touchAction } = getComputedStyle(element);
+    const { cursor, fontSize, pointerEvents, position, touchAction } = getComputedStyle(element);
     const resting = this.#plain.has(cursor) ? this.#hoverRules.cursorOf(element) : undefined;
     const isKept = pointerEvents === "none" && this.#isKept(element);
     const own = {
@@ -179,6 +188,7 @@ export class Cursors {
       isKept,
       isPlaced: position === "absolute" || position === "fixed",
       isHeld: touchAction === "none" && pointerEvents !== "none",
+      isSizeless: fontSize === "0px",
     };
     this.#known.set(element, own);
     return own;

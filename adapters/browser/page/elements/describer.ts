@@ -93,7 +93,8 @@ export class Describer {
 
   #describe(element: Element): Item {
     const { hoverRules, numbers, roles, states } = this.#parts;
-    const role = roles.of(element) ?? this.#found.get(element) ?? "clickable";
+    const found = roles.of(element) ?? this.#found.get(element) ?? "clickable";
+    const role = found === "clickable" && element.getAttribute("role") === "row" ? "row" : found;
     const value = states.valueOf(element, role);
     const state = [...states.of(element), ...hoverRules.standsFor(element) ? [this.#hover] : []];
     return {

@@ -196,11 +196,12 @@ export class Dom {
     return this.is(element, "details") && !element.open;
   }
 
-  /** A link without words that neither eye nor keyboard reaches is there to hear of the focus alone. */
+  /** What no eye reaches is there to hear of the focus alone: a link without words, or what keeps the keyboard in. */
   isGuard(element: Element): boolean {
-    return this.is(element, "a") && element.tabIndex < 0 && element.firstChild === null &&
-      element.offsetWidth <= 2 && !element.hasAttribute("aria-label") &&
-      !element.hasAttribute("aria-labelledby");
+    const guard = ":is(a, div[tabindex='0']:not([role])):not([aria-label], [aria-labelledby], :has(*))";
+    if (!element.matches(guard) || !this.isHtml(element) || element.offsetWidth > 2) return false;
+    if (element.localName === "div") return this.isCut(element);
+    return element.tabIndex < 0 && element.firstChild === null;
   }
 
   /** Tells whether a closed `details` keeps an element from being drawn: to ask for its place costs a layout each. */
@@ -220,8 +221,8 @@ export class Dom {
    */
   isReachedLike(each: Element, element: Element): boolean {
     if (!this.isHtml(each) || each.tabIndex >= 0) return this.isHtml(each);
-    return this.isHtml(element) && element.tabIndex < 0 && each.localName !== "button" &&
-      each.offsetWidth > 2;
+    const isPassed = this.isHtml(element) && element.tabIndex < 0;
+    return isPassed && each.localName !== "button" && each.offsetWidth > 2;
   }
 
   /** Tells whether a node is a note of the page's author or library, which nobody sees. */
@@ -243,10 +244,9 @@ export class Dom {
 
   /** Tells whether words stand in a slot of an element: they are hit as the custom element that they are in. */
   showsWords(element: Element): boolean {
-    const shown = [...element.querySelectorAll("slot")].flatMap((slot) =>
-      slot.assignedNodes({ flatten: true })
-    );
-    return shown.some((node) => node.nodeType === 3 && node.nodeValue?.trim() !== "");
+    const says = (node: Node) => node.nodeType === 3 && node.nodeValue?.trim() !== "";
+    const slots = [...element.querySelectorAll("slot")];
+    return slots.some((each) => each.assignedNodes({ flatten: true }).some(says));
   }
 
   contains(outer: Node, inner: Node | null): boolean {

@@ -28,6 +28,9 @@ export class Roles {
   readonly #boxed = "[aria-checked], [tabindex]:not(input)";
   /** What makes an item of a menu more than what is in it. */
   readonly #own = "[aria-label], [aria-labelledby], [onclick], [tabindex]";
+  /** What an item of a menu has in it that is only there to hold it, such as a calendar. */
+  readonly #fields =
+    "select, input:not([type=checkbox], [type=radio], [type=hidden]), table button, [role=grid]";
   /** What an item of a menu may stand around. */
   readonly #operated = "a[href], button, [role=button], [role=link]";
   /** A field that nobody writes in, or comes to by the keyboard, and that says that it is only drawn. */
@@ -65,6 +68,8 @@ export class Roles {
     if (explicit === "listbox" && this.#opensList(element)) return "combobox";
     if (explicit === "option" && this.#isChosen(element)) return undefined;
     if (explicit !== undefined && this.#widgets.has(explicit)) return explicit;
+    // The keyboard reaches a button by itself: the cell that it comes to first may be given no place in the order.
+    if (explicit === "gridcell" && element.localName === "button") return explicit;
     if (explicit !== undefined && this.#parts.has(explicit) && element.hasAttribute("tabindex")) {
       if (explicit === "row" && this.#isOfHeads(element)) return undefined;
       return explicit === "listitem" && this.#isVoid(element) ? undefined : explicit;
@@ -87,6 +92,11 @@ export class Roles {
   /** Tells whether everything inside belongs to the name, so that its text is not told again. */
   swallowsText(role: string): boolean {
     return !this.#open.has(role);
+  }
+
+  /** Tells whether neither eye nor keyboard reaches a button, which is there for what reads the page aloud. */
+  isUnreached(element: Element): boolean {
+    return element.localName === "button" && this.#isStandIn(element);
   }
 
   /** A field that stands behind what is drawn in its place, and that neither eye nor keyboard reaches. */
@@ -185,6 +195,8 @@ export class Roles {
 
   /** An item of a menu that the keyboard passes by, and that is empty or says only what the links and buttons in it do. */
   #isFrame(item: Element): boolean {
+    const inner = [...item.querySelectorAll(this.#fields)];
+    if (inner.some((each) => each.closest("[role^=menuitem], [role=menu]") === item)) return true;
     if (item.matches(this.#own)) return false;
     if (this.#isRoom(item)) return true;
     const saying = (element: Element) => (element.textContent ?? "").replace(/\s+/g, "");

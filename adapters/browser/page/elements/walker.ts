@@ -6,6 +6,7 @@ import type { Dom } from "./dom.ts";
 import type { HoverRules } from "./hover_rules.ts";
 import type { DrawnTexts } from "../text/drawn_texts.ts";
 import type { Lines } from "../text/lines.ts";
+import type { Place } from "../text/place.ts";
 import type { Listeners } from "./listeners.ts";
 import type { ReadingOrder, Visits } from "../layout/reading_order.ts";
 import type { Reach } from "../layout/reach.ts";
@@ -19,17 +20,6 @@ export interface Found {
   readonly lines: readonly string[];
   /** Elements whose text the lines are, one for each line. */
   readonly blocks: readonly Element[];
-}
-
-/** Place that the text in an element belongs to. */
-interface Place {
-  /** Element that begins a new line. */
-  readonly block: Element;
-  /** The text belongs to an item's name and is not told again, or only with the sentence that it stands in. */
-  readonly silent: boolean;
-  readonly aside: boolean;
-  /** Line breaks and spaces of the text count. */
-  readonly asWritten: boolean;
 }
 
 /**
@@ -146,7 +136,7 @@ export class Walker {
   #element(element: Element): boolean {
     const name = element.localName;
     if (this.#skipped.has(name) || this.#ignored(element) || this.#dom.isFolded(element)) return false;
-    if (name === "a" && this.#dom.isGuard(element)) return false;
+    if ((name === "a" || name === "div") && this.#dom.isGuard(element)) return false;
     if (name === "svg" && !this.#isDrawing(element)) return this.#icon(element);
     if (name === "br") this.#lines.break();
     if (name === "td" || name === "th") this.#lines.space();
@@ -159,7 +149,7 @@ export class Walker {
     else if (this.#startsPointer(element)) this.#hand(element);
     else if (this.#cursors.isHandle(element)) this.#item(element, "handle", true);
     else if (this.#cursors.isTaken(element)) this.#item(element, "draggable");
-    else if (this.#listeners.isOperated(element) && !this.#cursors.letsThrough(element)) {
+    else if (this.#hears(element)) {
       this.#item(element, "clickable", true);
     } else if (this.#cursors.isHeld(element)) this.#item(element, "draggable");
     else if (this.#isCellOfSheet(element)) this.#item(element, "cell");
@@ -175,6 +165,12 @@ export class Walker {
       this.#lines.addAll(element, this.#drawnTexts.of(element));
     }
     return !this.#closed.has(name);
+  }
+
+  /** Tells whether an element listens for what a person can do to it. */
+  #hears(element: Element): boolean {
+    return this.#listeners.isOperated(element) && !this.#cursors.letsThrough(element) &&
+      !this.#roles.isUnreached(element);
   }
 
   /** The document in a frame: what is hidden of a page hides no more than its own, so a frame is hidden as a whole. */
@@ -276,7 +272,8 @@ export class Walker {
     if (text.trim() === "" && !this.#isAsWritten(parent)) return this.#lines.space();
     const { block, silent, aside, asWritten } = this.#place(parent);
     this.#lines.enter(block);
-    if (!silent && this.#reach.isDrawn(node, parent)) this.#lines.add(text, parent, { asWritten, aside });
+    if (silent || this.#cursors.isSizeless(parent)) return;
+    if (this.#reach.isDrawn(node, parent)) this.#lines.add(text, parent, { asWritten, aside });
   }
 
   #isAsWritten(parent: Element): boolean {

@@ -279,7 +279,8 @@ export class Words {
   }
 
   #byId(element: Element, id: string): string {
-    const found = this.scopeOf(element).getElementById(id);
+    const own = this.#dom.labelsOf(element).findLast((label) => label.id === id); // others may have its id
+    const found = own ?? this.scopeOf(element).getElementById(id);
     // What names something else, or itself and more, is called what its own label says.
     if (found === null) return "";
     // A list may refer to what is chosen in it.

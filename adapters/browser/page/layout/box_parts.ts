@@ -59,6 +59,17 @@ export class BoxParts {
     return this.#dom.is(box, "input") && this.#dom.isBox(box) && getComputedStyle(box).opacity === "0";
   }
 
+  /** Tells whether something without a word, just beside a box that nobody sees, is drawn in its place, with its mark. */
+  isDrawnAs(box: Element, part: Element): boolean {
+    if (!this.#dom.is(box, "input") || !this.#dom.isBox(box) || box.offsetWidth > 2) return false;
+    const root = part.getRootNode();
+    const isBeside = box.nextElementSibling === part || box.previousElementSibling === part ||
+      this.#dom.isShadow(root) && root.host === box.parentElement && part.querySelector("slot") === null;
+    const words = (part.textContent ?? "").trim();
+    return isBeside && (words === "" || box.checked && !/[\p{L}\p{N}]/u.test(words)) &&
+      !part.hasAttribute("aria-label");
+  }
+
   /** Tells whether a part of a slider is one of several that the keyboard reaches: each of them has a value of its own. */
   isOneOfEnds(slider: Element, part: Element): boolean {
     if (slider.role !== "slider") return false;

@@ -204,6 +204,10 @@ export class Containers {
     if (!loose && !this.#isGeneral(role)) return [];
     const inner: FoundItem[] = [];
     const most = loose ? 200 : this.#fewest;
+    if (loose && element.querySelector("slot") !== null) {
+      // What stands in its slots is written elsewhere, and comes later.
+      return items.slice(at + 1, at + 1 + most).filter((each) => this.#dom.contains(element, each.element));
+    }
     for (let next = at + 1; next < items.length && inner.length <= most; next += 1) {
       const item = items[next];
       if (item === undefined || !this.#dom.contains(element, item.element)) break;

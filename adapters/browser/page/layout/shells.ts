@@ -42,8 +42,7 @@ export class Shells {
   /** Tells whether an item says nothing, such as a mark or a handle. */
   isMute({ element, role }: FoundItem): boolean {
     return this.#mute.has(role) && element.firstElementChild === null &&
-      (element.textContent ?? "").trim() === "" &&
-      !element.hasAttribute("aria-label") && !element.hasAttribute("title");
+      (element.textContent ?? "").trim() === "" && !element.matches("[aria-label], [title]");
   }
 
   /** Leaves out the shells: what can be written into is the item then. */
@@ -172,7 +171,8 @@ export class Shells {
   /** Tells whether a button, or what listens all along it, is all that a node of a tree says before the nodes in it. */
   #isRowOf(node: Element, { element, role }: FoundItem): boolean {
     const isWide = element.getBoundingClientRect().width >= this.#share * node.getBoundingClientRect().width;
-    if (role === "clickable" && element === this.#dom.wordsOfNode(node)) return true;
+    const isAll = isWide && this.#isShadowOf(node, element) && this.#says(element);
+    if (role === "clickable" && (isAll || element === this.#dom.wordsOfNode(node))) return true;
     const isRow = role === "button" || (role === "clickable" && this.#says(element) && isWide);
     const isDeep = element.parentElement !== node;
     // A custom element may be a node in it that has not told its role yet.
@@ -225,9 +225,9 @@ export class Shells {
 
   /** Tells whether something wordless is what the handle of a slider, or the knob of a switch, beside it runs on. */
   #isTrackOf({ element }: FoundItem, handle: Element): boolean {
-    const isHandle = this.#dom.isBox(handle) ||
-      !this.#dom.isControl(handle) && handle.matches("[role=slider], :has(> input[type=range])");
-    if (!isHandle) return false;
+    if (this.#boxParts.isDrawnAs(handle, element)) return true;
+    const isHeld = () => handle.matches("[role=slider], :has(> input[type=range])");
+    if (!this.#dom.isBox(handle) && (this.#dom.isControl(handle) || !isHeld())) return false;
     const around = element.parentElement;
     const isBeside = handle.parentElement === around || handle.parentElement?.parentElement === around;
     return isBeside && !element.contains(handle) && !this.#says(element) &&

@@ -187,7 +187,17 @@ export class AlikePlaces {
 
   /** Tells whether a card says nothing but what an entry and those beside it do: the others say nothing of one. */
   isAllOf(element: Element, card: Element, name: string): boolean {
-    return this.#listIn(element, card, name) !== undefined;
+    return this.#listIn(element, card, name) !== undefined || this.#isOfMenu(element, card);
+  }
+
+  /** Tells whether a card is a menu around an entry, or no more of the page than that and what opens it. */
+  #isOfMenu(entry: Element, card: Element): boolean {
+    const menu = entry.matches("[role^=menuitem]") ? entry.closest("[role=menu], [role=menubar]") : null;
+    if (menu === null || menu.contains(card)) return menu !== null;
+    const opener = card.querySelector("[aria-haspopup]");
+    const lengthOf = (each: Element | null) => (each?.textContent ?? "").replace(/\s+/g, "").length;
+    const opening = menu.contains(opener) ? 0 : lengthOf(opener);
+    return lengthOf(card) <= lengthOf(menu) + opening;
   }
 
   /** Returns what holds entries of one kind that are what they say, and is all that a card says: no row of a table. */

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 
-/** Reads the names that programs know elements by: their classes and ids. */
+/** Reads the names that programs know elements by: their classes and ids, and what these are for. */
 export class ClassNames {
   /** Classes that say how something stands at the moment. */
   readonly #state =
@@ -27,7 +27,7 @@ export class ClassNames {
   readonly #worded = 0.5;
   /** Names that a program has made up. */
   readonly #made =
-    /^(?:.*[^\p{L}\p{N}\s_.-].*|.*\d\.\d.*|-.*|.*-[a-z]|_.*_|(?:css|sc|jss|emotion|ng|svelte|radix)-.*|.*\d{3,}.*|(?=.*\d)[\w-]{5,9}|(?=[a-z]+\d+[a-z])[a-z\d]{6,}-\d.*|.*-(?=.*\d)[\da-f]{6,}|.*-(?=(?:[a-z]*\d){2})(?=.*[a-z])[a-z\d]{8,})$/u;
+    /^(?:.*[^\p{L}\p{N}\s_.-].*|.*\d\.\d.*|-.*|.*-[a-z]|_.*_|_(?=.*\d)[a-z\d]{7,}|(?:css|sc|jss|emotion|ng|svelte|radix)-.*|.*\d{3,}.*|(?=.*\d)[\w-]{5,9}|(?=[a-z]+\d+[a-z])[a-z\d]{6,}-\d.*|.*-(?=.*\d)[\da-f]{6,}|.*-(?=(?:[a-z]*\d){2})(?=.*[a-z])[a-z\d]{8,})$/u;
   /** What a build tool puts behind the name of a component, and a part that it adds to a class, beside a class that it makes. */
   readonly #component = /(?:-sc-[a-z\d]+|(?<=__\w+)-[a-z\d]{5,7})-\d+$/;
   readonly #styled = /(?:^|-)sc-[a-z\d]|__\w+-[a-z\d]{5,7}-\d+$/i;
@@ -103,6 +103,13 @@ export class ClassNames {
       const before = all.slice(0, at).findLast((other) => !isDrawn(other)) ?? "";
       return !(isDrawn(each) && this.#styled.test(before));
     }).map((each) => this.#unhashed(each));
+  }
+
+  /** Returns what a page says that an element is for; a custom element may take that as its `action`. */
+  purposeOf(element: Element): string {
+    const action = element.localName.includes("-") ? element.getAttribute("action") : null;
+    return element.getAttribute("data-action") ?? element.getAttribute("data-direction") ?? action ??
+      (element.getAttribute("autocomplete") ?? "").replace(/^(on|off)$/, "");
   }
 
   /** Tells whether a program has made a name up. */

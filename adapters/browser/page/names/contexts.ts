@@ -232,13 +232,22 @@ export class Contexts {
       /\p{L}/u.test(this.#days.isNumber(name) ? words : this.#wordsSeen(card));
     const telling = (words: string) => isNumber && !isTold(words) ? "" : words;
     const said = () =>
-      card && (this.#alike.isAllOf(element, card, name) ? this.#words.given(card) : this.#saidBy(card, name));
+      card &&
+      (this.#alike.isAllOf(element, card, name)
+        ? this.#words.given(card) || this.#menuOf(element)
+        : this.#saidBy(card, name));
     const words = card && telling(this.#alike.listOf(element, card, name) || said() || "");
     if (words || card === undefined) return words || this.#aroundHost(element, name);
     const row = this.#aroundHost(element, name) || telling(this.#words.rowAround(card)) ||
       telling(this.#columns.rowAcross(card));
     const part = () => this.#amongNamesakes(element, card, name);
     return row || (isNumber && part() || this.#cards.headOver(card) || part()) || this.#barAt(card, name);
+  }
+
+  /** Returns what the menu is called that an entry stands in. */
+  #menuOf(entry: Element): string {
+    const menu = entry.matches("[role^=menuitem]") ? entry.closest("[role=menu]") : null;
+    return menu === null ? "" : this.#words.given(menu);
   }
 
   /** What a card is called by its label, or else what is drawn in it. */

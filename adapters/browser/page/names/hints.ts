@@ -74,8 +74,7 @@ export class Hints {
     const styled = this.#styledIn(element) || this.#captions.of(element) || this.#colorOf(element);
     if (styled !== "") return styled;
     const [called, glyph, icon] = [this.#calledIn(element), this.#glyphOf(element), this.#iconOf(element)];
-    const purpose = element.getAttribute("data-action") ?? element.getAttribute("data-direction") ??
-      (element.getAttribute("autocomplete") ?? "").replace(/^(on|off)$/, "");
+    const purpose = this.#classes.purposeOf(element);
     const classes = this.#classes.tellingFirst(element);
     const parts = [...element.part].reverse(); // as custom elements call what they draw
     const words = [

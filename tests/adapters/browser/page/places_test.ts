@@ -1,5 +1,6 @@
-import { deepEqual } from "node:assert/strict";
+import { deepEqual, match, ok } from "node:assert/strict";
 import { Driver } from "../../../helpers/browser/driver.ts";
+import { verifies } from "../../../helpers/verifies.ts";
 
 Deno.test("browser tells numbers in a table apart by their column and the words of their row", async () => {
   await using driver = await Driver.open("/counts_in_tables.html");
@@ -69,4 +70,40 @@ Deno.test("browser tells the days of a month apart from other numbers by its nam
     'button "2" in "December 2026, 2 of 3"',
     'button "2" in "Pages:"',
   ]);
+});
+
+Deno.test("browser lists once what a custom element draws for a box or a node, and nothing that only keeps the focus", async () => {
+  verifies("browser:frameworks");
+  await using driver = await Driver.open("/parts_of_hosts.html");
+  deepEqual(await driver.lines(), [
+    ...[
+      'checkbox "DNS"',
+      'radio "Big"',
+      'treeitem "Fruit"',
+      'button "~first"',
+      'button "~next"',
+      'listitem ""',
+    ],
+  ]);
+  const { text } = await driver.host.call("browser_extract");
+  ok(!text.includes("boundary"), text);
+  match(await driver.act("DNS", "check"), /checkbox "DNS" \(checked\)/);
+  match(await driver.act("Fruit"), /treeitem "Fruit" \(selected\)/);
+  match(await driver.act("~next"), /\+ "page next"/);
+});
+
+Deno.test("browser calls a box by its own label where others have its id, and lists no frame of fields or grip of a slider", async () => {
+  verifies("browser:frameworks");
+  await using driver = await Driver.open("/taken_back.html");
+  deepEqual(await driver.lines(), [
+    ...['combobox "City" ="Finland" (collapsed)', 'radio "Small"', 'radio "Large"', 'slider "Volume" ="20"'],
+    ...['button "Previous"', 'combobox "Month" ="May"', 'button "1"', 'button "2"'],
+  ]);
+});
+
+Deno.test("browser_overlay_act says when a page empties a field a moment after what it held was replaced", async () => {
+  verifies("browser:frameworks");
+  await using driver = await Driver.open("/taken_back.html");
+  match(await driver.act("City", "type", "Berlin"), /it is empty/);
+  match(await driver.act("City", "type", "Berlin"), /combobox "City" ="Berlin"/);
 });

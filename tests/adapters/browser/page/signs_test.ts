@@ -1,5 +1,6 @@
-import { deepEqual, match } from "node:assert/strict";
+import { deepEqual, doesNotMatch, match } from "node:assert/strict";
 import { Driver } from "../../../helpers/browser/driver.ts";
+import { verifies } from "../../../helpers/verifies.ts";
 
 Deno.test("browser lists what listens around a field that is only there to draw an arrow, and not the field", async () => {
   await using driver = await Driver.open("/drawn_arrows.html");
@@ -103,4 +104,32 @@ Deno.test("browser tells the day of a date once, where its label says which one 
   deepEqual((await driver.lines()).filter((line) => line.includes("November")), [
     'button "Sunday, November 1st, 2026"',
   ]);
+});
+
+Deno.test("browser lists no menu that others stand in by slots, nor its unseen buttons, and tells its entries by no other ones", async () => {
+  verifies("browser:frameworks");
+  await using driver = await Driver.open("/menus_of_hosts.html");
+  const opened = await driver.act("More");
+  match(opened, /\+ \d+ menuitem "Share"/);
+  doesNotMatch(opened, /clickable|Dismiss/);
+  match(await driver.act("Remove"), /\+ "chose Remove"/);
+  const other = await driver.act("Issue");
+  match(other, /\+ \d+ menuitem "Share"/);
+  doesNotMatch(other, /in "/);
+  match(await driver.act("File"), /\+ \d+ menuitem "Share" in "File"/);
+});
+
+Deno.test("browser tells the mark of a box with it, a row of custom elements once, and no text without a size", async () => {
+  verifies("browser:frameworks");
+  await using driver = await Driver.open("/roving_cells.html");
+  deepEqual(await driver.lines(), [
+    ...['radio "Pear"', 'checkbox "News"', 'gridcell "1"', 'gridcell "2"', 'button "Add"'],
+  ]);
+  doesNotMatch(await driver.act("News", "check"), /clickable/);
+  const { text } = await driver.host.call("browser_extract");
+  match(text, /Written/);
+  doesNotMatch(text, /Unwritten/);
+  const added = await driver.act("Add");
+  match(added, /\+ \d+ row "Ann May"/);
+  doesNotMatch(added, /\+ "/);
 });
