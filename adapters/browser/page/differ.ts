@@ -58,7 +58,7 @@ export class Differ {
     const named = new Set([...added, ...changed, ...removed].map((item) => item.name));
     const textAdded = this.#extra(lines.before, lines.after, named);
     const textRemoved = this.#extra(lines.after, lines.before, named);
-    const isOther = textAdded.length + textRemoved.length > this.#maxLines;
+    const isOther = this.#count({ added, removed, textAdded, textRemoved }) > this.#maxLines;
     const order = isOther ? [] : this.#order(lines, items);
     const all = { added, changed, removed, textAdded, textRemoved, order };
     const shown = {

@@ -91,3 +91,10 @@ Deno.test("Differ tells no order where nearly all text is another", () => {
   const after = { items: [], lines: ["B", "A", ...lines("new")] };
   deepEqual(new Differ(new RowCodec()).compare(before, after).order, []);
 });
+
+Deno.test("Differ tells no order where nearly all controls are others", () => {
+  const buttons = (from: number) => Array.from({ length: 9 }, (_, at) => button(from + at, `${from + at}`));
+  const before = { items: buttons(1), lines: ["A", "B"] };
+  const after = { items: buttons(10), lines: ["B", "A"] };
+  deepEqual(new Differ(new RowCodec()).compare(before, after).order, []);
+});

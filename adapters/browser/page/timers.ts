@@ -10,8 +10,11 @@ export class Timers {
   #first: number | undefined;
   #isSome = false;
   readonly #types = ["keydown", "beforeinput", "input", "keyup"];
-  readonly #begin = (): void => {
-    this.#first = this.#next();
+  /** Editors set themselves times on every key, and show at once what they are given. */
+  readonly #fields = "input, textarea";
+  readonly #begin = (event: Event): void => {
+    const [field] = event.composedPath();
+    if (field instanceof Element && field.matches(this.#fields)) this.#first = this.#next();
   };
   readonly #end = (): void => {
     if (this.#first === undefined) return;
