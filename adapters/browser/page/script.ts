@@ -187,7 +187,7 @@ function agentSource(): string {
     const forcer = new (${Forcer})({ ...page, fields });
     const scroller = new (${Scroller})(dom);
     const purposes = new (${Purposes})({ dom, names, numbers, states, digest: ${digest} });
-    const choices = new (${Choices})({ dom, numbers, scroller }, () => surveyor.survey().entries);
+    const choices = new (${Choices})({ dom, numbers, scroller, words }, () => surveyor.survey().entries);
     const actor = new (${Actor})({ ...page, choices, fields, guard, sight });
     const places = new (${Places})({ ...page, actor, entries: () => surveyor.survey().entries, sight });
     const makeKit = (hooks) =>

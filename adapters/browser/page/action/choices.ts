@@ -5,6 +5,7 @@ import type { Numbers } from "../elements/numbers.ts";
 import type { FoundChoice } from "../wire/gesture_results.ts";
 import type { Item } from "../wire/results.ts";
 import type { Scroller } from "./scroller.ts";
+import type { Words } from "../elements/words.ts";
 
 /** Part of a list that is drawn. */
 interface DrawnPart {
@@ -23,6 +24,7 @@ export class Choices {
   readonly #dom: Dom;
   readonly #numbers: Numbers;
   readonly #scroller: Scroller;
+  readonly #words: Words;
   readonly #entries: () => readonly Entry[];
   readonly #options = new Set(["option", "menuitemradio", "menuitemcheckbox", "treeitem", "menuitem"]);
   readonly #openers = new Set(["combobox", "textbox", "searchbox"]);
@@ -49,16 +51,18 @@ export class Choices {
   readonly #like = new Set<string>();
 
   constructor(
-    { dom, numbers, scroller }: {
+    { dom, numbers, scroller, words }: {
       readonly dom: Dom;
       readonly numbers: Numbers;
       readonly scroller: Scroller;
+      readonly words: Words;
     },
     entries: () => readonly Entry[],
   ) {
     this.#dom = dom;
     this.#numbers = numbers;
     this.#scroller = scroller;
+    this.#words = words;
     this.#entries = entries;
   }
 
@@ -209,8 +213,7 @@ export class Choices {
     const come = this.#entries().filter(({ element, item }) => {
       return !this.#before.has(element) && element !== control && item.name !== "";
     });
-    const root = control.getRootNode();
-    const scope = this.#dom.isShadow(root) ? root : control.ownerDocument;
+    const scope = this.#words.scopeOf(control);
     const lists = [control, ...control.querySelectorAll("[aria-controls], [aria-owns]")].flatMap((each) => {
       const ids = `${each.getAttribute("aria-controls") ?? ""} ${each.getAttribute("aria-owns") ?? ""}`;
       return ids.split(/\s+/).map((id) => id === "" ? null : scope.getElementById(id));
