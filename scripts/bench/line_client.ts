@@ -52,8 +52,8 @@ export class LineClient implements AsyncDisposable {
   async request(method: string, params: Readonly<Record<string, unknown>> = {}): Promise<string> {
     const id = ++this.#id;
     let answer = await this.exchange(JSON.stringify({ jsonrpc: "2.0", id, method, params }));
-    // Other servers send notifications in between.
-    while (!new RegExp(`"id":${id}[,}]`).test(answer)) answer = await this.#next();
+    const isAnswer = () => answer.includes(`"id":${id},`) || answer.includes(`"id":${id}}`);
+    while (!isAnswer()) answer = await this.#next(); // other servers send notifications in between
     return answer;
   }
 
