@@ -98,7 +98,7 @@ Deno.test("javafx reads frames and shadow trees of a page, and clicks in them", 
   }
 });
 
-Deno.test("javafx sees and operates Swing's components inside, editors of HTML and nodes in menus", async () => {
+Deno.test("javafx sees and operates Swing's components inside, and nodes in menus", async () => {
   verifies("javafx:inside");
   await eventually("Swing is there", async () => {
     return (await driver.call("ui_get_snapshot")).text.includes('JButton "Old button"');
@@ -107,15 +107,27 @@ Deno.test("javafx sees and operates Swing's components inside, editors of HTML a
   const number = Number(/\[(\d+)\] JButton "Old button"/.exec(swing.text)?.[1]);
   await click({ ref: await driver.ref("#swing"), number });
   await statusBecomes("old button");
-  match(await driver.value("editor") ?? "", /Dear <b>reader<\/b>/);
-  await driver.act("setText", "editor", { text: "<p>New</p>" });
-  match(await driver.value("editor") ?? "", /<p>New<\/p>/);
   await driver.act("click", "menu");
   const { text } = await driver.call("ui_get_snapshot");
   match(text, /CustomMenuItem[^\n]*\n +TextField#filter/);
   equal(text.match(/TextField#filter/g)?.length, 1);
   await driver.act("setText", "filter", { text: "tea" });
   equal(await driver.value("filter"), "tea");
+});
+
+Deno.test("javafx writes into an editor of HTML, and operates its tool bars", async () => {
+  verifies("javafx:inside");
+  match(await driver.value("editor") ?? "", /Dear <b>reader<\/b>/);
+  await driver.act("setText", "editor", { text: "<p>New</p>" });
+  match(await driver.value("editor") ?? "", /<p>New<\/p>/);
+  await driver.act("typeText", "editor", { text: "Dear Ada, " });
+  match(await driver.value("editor") ?? "", /<p>Dear Ada, New<\/p>/);
+  await driver.act("pressKey", "editor", { key: "CTRL+A" });
+  await click({ selector: { css: "ToggleButton", text: "Bold" } });
+  match(await driver.value("editor") ?? "", /bold[^>]*>Dear Ada, New</);
+  const format = { selector: { css: "ComboBox", text: "Format" } };
+  await driver.call("ui_perform", { actions: [{ type: "select", target: format, text: "Heading 1" }] });
+  match(await driver.value("editor") ?? "", /<h1>.*Dear Ada, New.*<\/h1>/);
 });
 
 Deno.test("javafx takes a picture of each window", async () => {

@@ -39,6 +39,26 @@ Deno.test("javafx sets a value once, and tells the model's value", async () => {
   equal(await driver.status(), "number 2 × 1");
 });
 
+Deno.test("javafx tells and sets the value of a scroll bar of its own, and the page of a pagination", async () => {
+  verifies("javafx:values");
+  equal(await put("bar", "120"), "120");
+  equal(await driver.status(), "scrolled 120.0 × 1");
+  match(await why(put("bar", "500")), /takes a number from 0\.0 to 200\.0/);
+  equal(await driver.value("pages"), "3");
+  const { results } = await driver.act("select", "pages", { index: 7 });
+  equal(results?.[0]?.value, "8");
+  equal(await driver.status(), "page index 7 × 1");
+  await driver.act("select", "pages", { text: "12" });
+  equal(await driver.status(), "page index 11 × 1");
+  equal(await put("pages", "2"), "2");
+  equal(await driver.status(), "page index 1 × 1");
+  match(await why(put("pages", "13")), /has pages from 1 on, 12 of them/);
+  match(
+    await why(driver.act("select", "pages", { index: 12 })),
+    /give the number as text, or an index from 0 on/,
+  );
+});
+
 Deno.test("javafx refuses a text that is no value, with the form that is", async () => {
   verifies("javafx:values");
   const before = await driver.status();

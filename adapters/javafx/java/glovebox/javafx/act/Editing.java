@@ -18,6 +18,7 @@ import javafx.scene.control.IndexedCell;
 import javafx.scene.control.ListView;
 import javafx.scene.control.MenuButton;
 import javafx.scene.control.MultipleSelectionModel;
+import javafx.scene.control.Pagination;
 import javafx.scene.control.SelectionMode;
 import javafx.scene.control.SelectionModel;
 import javafx.scene.control.Tab;
@@ -79,11 +80,25 @@ public final class Editing {
             List<String> texts = new ArrayList<>();
             for (Tab tab : ((TabPane) node).getTabs()) texts.add(tab.getText());
             one(((TabPane) node).getSelectionModel(), texts, action, node);
+        } else if (node instanceof Pagination) {
+            page((Pagination) node, action);
         } else {
             throw Target.refused("NO_ITEMS", node, Inner.isIn(node)
                 ? "is no list: click the number of the list in it, then use pressKey DOWN and ENTER"
                 : "has nothing to select");
         }
+    }
+
+    /** A page by its index, or by the number that its button says. */
+    private static void page(Pagination pages, Arguments action) throws BridgeException {
+        String said = action.text("text", "").trim();
+        int index = said.matches("\\d{1,9}") ? Integer.parseInt(said) - 1 : action.integer("index", -1);
+        if (index < 0 || index >= pages.getPageCount()) {
+            boolean isEndless = pages.getPageCount() == Pagination.INDETERMINATE;
+            throw Target.refused("NOT_FOUND", pages, "has pages from 1 on" + (isEndless ? ""
+                : ", " + pages.getPageCount() + " of them") + ": give the number as text, or an index from 0 on");
+        }
+        pages.setCurrentPageIndex(index);
     }
 
     /** The items as its list draws them. */

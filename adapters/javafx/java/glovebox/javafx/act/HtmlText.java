@@ -1,6 +1,7 @@
 package glovebox.javafx.act;
 
 import glovebox.bridge.BridgeException;
+import glovebox.javafx.inner.Inner;
 import glovebox.javafx.toolkit.Types;
 import javafx.scene.Node;
 
@@ -10,6 +11,14 @@ final class HtmlText {
 
     static boolean isEditor(Node node) {
         return Types.isA(node, "javafx.scene.web.HTMLEditor");
+    }
+
+    /** Typing goes to the page in it, which an editor that gets the keyboard hands it to only later. */
+    static void giveKeyboard(Node node) {
+        Node page = isEditor(node) ? node.lookup(".web-view") : null;
+        if (page == null || page.isFocused()) return;
+        page.requestFocus();
+        Inner.focusText(page);
     }
 
     static void put(Node node, String html) throws BridgeException {

@@ -170,6 +170,7 @@ public final class Targets {
             boolean closes = action.text("key", "").toUpperCase(Locale.ROOT).startsWith("ESC"); // whatever is open
             if (!closes) OpenPopups.leaveFor(target.node);
             target.node.requestFocus();
+            HtmlText.giveKeyboard(target.node);
             return target.scene;
         }
         Window window = action.has("window") ? resolver.window(action.text("window", "")) : keyWindow(action);

@@ -13,6 +13,8 @@ import javafx.scene.control.ColorPicker;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.DateCell;
 import javafx.scene.control.DatePicker;
+import javafx.scene.control.Pagination;
+import javafx.scene.control.ScrollBar;
 import javafx.scene.control.Slider;
 import javafx.scene.control.Spinner;
 import javafx.scene.control.TextInputControl;
@@ -31,8 +33,13 @@ final class Values {
     /** Tells whether a text can be put into a control of this kind. */
     static boolean takesText(Node node) {
         return node instanceof TextInputControl || node instanceof Slider || node instanceof Spinner
-            || node instanceof DatePicker || node instanceof ColorPicker || node instanceof ComboBox
-            || node instanceof ChoiceBox || HtmlText.isEditor(node);
+            || node instanceof DatePicker || node instanceof ColorPicker
+            || isOfItems(node) || node instanceof ScrollBar || HtmlText.isEditor(node);
+    }
+
+    /** Tells whether its value is one of those that it offers. */
+    private static boolean isOfItems(Node node) {
+        return node instanceof ComboBox || node instanceof ChoiceBox || node instanceof Pagination;
     }
 
     private static final String INSIDE =
@@ -44,8 +51,9 @@ final class Values {
         else if (node instanceof ColorPicker) colour((ColorPicker) node, text);
         else if (node instanceof Spinner) spinner((Spinner<?>) node, text);
         else if (node instanceof Slider) slider((Slider) node, text);
+        else if (node instanceof ScrollBar) scrollBar((ScrollBar) node, text);
         else if (node instanceof ComboBox && ((ComboBox<?>) node).isEditable()) combo((ComboBox<?>) node, text);
-        else if (node instanceof ComboBox || node instanceof ChoiceBox) Editing.selectText(node, text);
+        else if (isOfItems(node)) Editing.selectText(node, text);
         else if (HtmlText.isEditor(node)) HtmlText.put(node, text);
         else throw Target.refused("NO_TEXT", node, Inner.isIn(node) ? INSIDE : "has no text that can be set");
     }
@@ -116,14 +124,20 @@ final class Values {
     }
 
     private static void slider(Slider slider, String text) throws BridgeException {
-        double value = read(slider, text, Double::valueOf, "takes a number from " + slider.getMin() + " to "
-            + slider.getMax());
-        if (!(value >= slider.getMin() && value <= slider.getMax())) {
-            throw Target.refused("REFUSED", slider, "takes a number from " + slider.getMin() + " to "
-                + slider.getMax());
-        }
+        double value = within(slider, slider.getMin(), slider.getMax(), text);
         slider.requestFocus();
         slider.adjustValue(value); // to the next tick, where it snaps to them
+    }
+
+    private static void scrollBar(ScrollBar bar, String text) throws BridgeException {
+        bar.setValue(within(bar, bar.getMin(), bar.getMax(), text));
+    }
+
+    private static double within(Node node, double min, double max, String text) throws BridgeException {
+        String form = "takes a number from " + min + " to " + max;
+        double value = read(node, text, Double::valueOf, form);
+        if (!(value >= min && value <= max)) throw Target.refused("REFUSED", node, form);
+        return value;
     }
 
     private static <T> void combo(ComboBox<T> box, String text) throws BridgeException {

@@ -40,6 +40,15 @@ public final class Inner {
         return Types.isA(node, "javafx.scene.web.WebView") ? WebPage.of(node) : SwingParts.of(node);
     }
 
+    /** Puts the caret into the page of a WebView that is one text as a whole. */
+    public static void focusText(Node view) {
+        try {
+            WebPage.focusBody(view);
+        } catch (ReflectiveOperationException | RuntimeException unknown) {
+            // the answer tells that nothing changed
+        }
+    }
+
     /** The row's field {@code inner}; the other side knows it as {@code innerSchema}. */
     public static void write(JsonWriter json, Node node) {
         try {

@@ -50,6 +50,10 @@ final class WebPage {
         run(view, PageScript.with(number));
     }
 
+    static void focusBody(Node view) throws ReflectiveOperationException {
+        run(view, "document.body.focus()");
+    }
+
     private static Object run(Node view, String script) throws ReflectiveOperationException {
         Object engine = view.getClass().getMethod("getEngine").invoke(view);
         return engine.getClass().getMethod("executeScript", String.class).invoke(engine, script);

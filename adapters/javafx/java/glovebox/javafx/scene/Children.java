@@ -5,6 +5,8 @@ import glovebox.javafx.skin.MouseParts;
 import glovebox.javafx.toolkit.Types;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.SubScene;
@@ -113,6 +115,7 @@ public final class Children {
         if (control instanceof Accordion) return ((Accordion) control).getPanes();
         if (control instanceof ToolBar) return toolsOf((ToolBar) control);
         if (control instanceof ButtonBar) return ((ButtonBar) control).getButtons();
+        if (isHtmlEditor(control)) return barsIn(control);
         return control.getChildrenUnmodifiable(); // a control of the application's own: its skin is its contents
     }
 
@@ -134,7 +137,17 @@ public final class Children {
     private static boolean isLeaf(Control control) {
         return control instanceof Slider || control instanceof ProgressIndicator
             || control instanceof ScrollBar || control instanceof Separator || control instanceof ComboBoxBase
-            || Types.isA(control, "javafx.scene.web.HTMLEditor") || control instanceof ChoiceBox
-            || control instanceof Spinner || control instanceof MenuBar;
+            || control instanceof ChoiceBox || control instanceof Spinner || control instanceof MenuBar;
+    }
+
+    private static boolean isHtmlEditor(Node node) {
+        return Types.isA(node, "javafx.scene.web.HTMLEditor");
+    }
+
+    /** Without the page below them: its text is the editor's value. */
+    private static List<Node> barsIn(Control editor) {
+        return editor.getChildrenUnmodifiable().stream()
+            .flatMap(each -> each instanceof Parent ? ((Parent) each).getChildrenUnmodifiable().stream() : Stream.of())
+            .filter(each -> each instanceof ToolBar).collect(Collectors.toList());
     }
 }

@@ -15,7 +15,9 @@ import javafx.scene.control.DatePicker;
 import javafx.scene.control.Labeled;
 import javafx.scene.control.ListCell;
 import javafx.scene.control.MenuItem;
+import javafx.scene.control.Pagination;
 import javafx.scene.control.ProgressIndicator;
+import javafx.scene.control.ScrollBar;
 import javafx.scene.control.Slider;
 import javafx.scene.control.Spinner;
 import javafx.scene.control.Tab;
@@ -91,6 +93,8 @@ public final class Texts {
         if (element instanceof ChoiceBox) return choiceValue((ChoiceBox<?>) element);
         if (element instanceof Spinner) return ((Spinner<?>) element).getEditor().getText();
         if (element instanceof Slider) return number(((Slider) element).getValue());
+        if (element instanceof ScrollBar) return number(((ScrollBar) element).getValue());
+        if (element instanceof Pagination) return number(((Pagination) element).getCurrentPageIndex() + 1);
         if (element instanceof ProgressIndicator) return progress((ProgressIndicator) element);
         if (element instanceof CheckBox) return ((CheckBox) element).isIndeterminate() ? INDETERMINATE : null;
         if (element instanceof DateCell) return converted(null, ((DateCell) element).getItem());
