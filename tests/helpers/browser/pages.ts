@@ -27,7 +27,12 @@ export function servePages(): Pages {
       orders.push(await request.json());
       return new Response(null, { status: 201 });
     }
-    if (pathname === "/held") await new Promise<void>((release) => held.resolve(release));
+    if (pathname === "/held") {
+      await new Promise<void>((release) => {
+        held.resolve(release);
+        request.signal.addEventListener("abort", () => release()); // who asked has gone
+      });
+    }
     if (pathname === "/signal") return signalStream(signal.resolve);
     return await special(pathname) ?? await file(pathname);
   });

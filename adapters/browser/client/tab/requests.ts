@@ -60,13 +60,16 @@ export class Requests extends ConditionNotifier {
       this.#started.set(requestId, { ...started, isStream: true });
       this.changed();
     });
-    const end = ({ requestId, timestamp }: { readonly requestId: string; readonly timestamp: number }) => {
+    const end = (requestId: string, timestamp: number, isAnswered: boolean) => {
       const started = this.#started.get(requestId);
-      if (started !== undefined) this.#standing.end(started, timestamp);
+      if (started !== undefined) this.#standing.end(started, timestamp, isAnswered);
       this.#end(requestId);
     };
-    session.on("Network.loadingFinished", end);
-    session.on("Network.loadingFailed", end);
+    session.on("Network.loadingFinished", ({ requestId, timestamp }) => end(requestId, timestamp, true));
+    session.on(
+      "Network.loadingFailed",
+      ({ requestId, timestamp, canceled = false }) => end(requestId, timestamp, !canceled),
+    );
     const endAll = (isOver: (request: Started) => boolean) =>
       this.#endAll((each) => each.session === session && isOver(each));
     session.gone.addEventListener("abort", () => endAll(() => true));
@@ -82,10 +85,15 @@ export class Requests extends ConditionNotifier {
   /**
    * Tells whether requests are under way that were made since, and go on with none that was there already.
    *
-   * @param streams false where answers that go on do not count
+   * @param streams false where answers that go on, and what was waited for in vain before, do not count
    */
   busySince(moment: number, { streams = true } = {}): boolean {
-    return this.#started.values().some(({ root, isStream }) => root > moment && (streams || !isStream));
+    return this.#started.values().some((each) => each.root > moment && (streams || isWorthWaiting(each)));
+  }
+
+  /** Takes what was made since, and is not answered, for what waits for news: nobody waits for the same again. */
+  giveUp(moment: number): void {
+    for (const each of this.#started.values()) if (each.root > moment) this.#standing.giveUp(each);
   }
 
   #endAll(isOver: (request: Started) => boolean): void {
@@ -95,4 +103,8 @@ export class Requests extends ConditionNotifier {
   #end(requestId: string): void {
     if (this.#started.delete(requestId)) this.changed();
   }
+}
+
+function isWorthWaiting({ isStream, isAwaitedInVain }: Started): boolean {
+  return !isStream && !isAwaitedInVain;
 }

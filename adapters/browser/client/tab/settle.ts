@@ -63,6 +63,7 @@ export async function settle(tab: Tab, options: SettleOptions): Promise<boolean>
       anew = false;
     }
   }
+  if (!streams) tab.requests.giveUp(since);
   return false;
 }
 

@@ -8,6 +8,8 @@ export interface BegunRequest {
   readonly question: string;
   /** When it began, in seconds. */
   readonly from: number;
+  /** Whether the same was waited for in vain before, and waits for news as far as is known. */
+  readonly isAwaitedInVain: boolean;
 }
 
 /** How long what waits for news is under way at least, in seconds: nothing that a person waits for should be. */
@@ -35,20 +37,42 @@ export function questionOf({ method, url, postData = "" }: {
  */
 export class StandingRequests {
   readonly #ended = new Map<string, { readonly root: number; readonly at: number }>();
+  /** Questions that somebody waited for in vain, and when they were answered after all. */
+  readonly #vain = new Map<string, number | undefined>();
 
   begin(question: string, count: number, from: number): BegunRequest {
     const before = this.#ended.get(question);
     const isNext = before !== undefined && from - before.at < AGAIN;
-    return { count, root: isNext ? before.root : count, question, from };
+    const isAwaitedInVain = this.#isInVain(question, from);
+    return { count, root: isNext ? before.root : count, question, from, isAwaitedInVain };
   }
 
-  /** What is answered at once may still be one of a row, and two may go on with one. */
-  end({ count, root, question, from }: BegunRequest, at: number): void {
+  /**
+   * What is answered at once may still be one of a row, and two may go on with one.
+   *
+   * @param isAnswered false where the page, or who left it, ended it
+   */
+  end({ count, root, question, from }: BegunRequest, at: number, isAnswered = true): void {
     for (const [key, before] of this.#ended) if (at - before.at >= AGAIN) this.#ended.delete(key);
     if (root !== count || at - from >= LONG) this.#ended.set(question, { root, at });
+    if (isAnswered && this.#vain.has(question)) this.#vain.set(question, at);
   }
 
+  /** Somebody waited for its answer, and went on without it. */
+  giveUp({ question }: BegunRequest): void {
+    this.#vain.set(question, undefined);
+  }
+
+  /** Another document is there: no row goes on. What waits for news does so in the next one too. */
   forget(): void {
     this.#ended.clear();
+  }
+
+  /** What was answered and not asked again at once was slow, and did not wait for news. */
+  #isInVain(question: string, from: number): boolean {
+    const answered = this.#vain.get(question);
+    if (answered !== undefined && from - answered >= AGAIN) this.#vain.delete(question);
+    else if (this.#vain.has(question)) this.#vain.set(question, undefined);
+    return this.#vain.has(question);
   }
 }

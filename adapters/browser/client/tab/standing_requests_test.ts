@@ -25,6 +25,22 @@ Deno.test("StandingRequests takes what was answered soon, or is asked later, for
   equal(requests.begin(POLL, 6, 23.1).root, 6);
 });
 
+Deno.test("StandingRequests knows again what was waited for in vain, until it is answered and not asked at once", () => {
+  const requests = new StandingRequests();
+  const first = requests.begin(POLL, 1, 10);
+  equal(first.isAwaitedInVain, false);
+  requests.giveUp(first);
+  requests.end(first, 15, false);
+  requests.forget();
+  const second = requests.begin(POLL, 2, 20);
+  equal(second.isAwaitedInVain, true, "it was left, not answered");
+  requests.end(second, 45);
+  const third = requests.begin(POLL, 3, 45.1);
+  equal(third.isAwaitedInVain, true, "it is asked again at once");
+  requests.end(third, 50);
+  equal(requests.begin(POLL, 4, 60).isAwaitedInVain, false, "it was slow, and came");
+});
+
 Deno.test("questionOf tells questions apart by what they send, and not by what counts up", () => {
   const asked = (url: string, postData?: string) =>
     questionOf({ method: "POST", url, ...(postData === undefined ? {} : { postData }) });

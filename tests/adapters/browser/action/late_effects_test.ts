@@ -250,6 +250,14 @@ Deno.test("browser works in a page whose picture never answers, and waits for it
   match(told, /^click \d+ button "Go"\n\+ "Gone"/, "and no word of a busy page");
 });
 
+Deno.test("browser waits once, and not again, for an answer that comes only when there is news", async () => {
+  await using driver = await Driver.alone("/list.html", { patienceMs: 300 });
+  match((await driver.go("/waits_for_news.html")).text, /button "Send"\n[^]*\nThe page is still loading$/);
+  match((await driver.go("/waits_for_news.html")).text, /button "Send"\n1 of 1$/);
+  const { text } = await driver.host.call("browser_wait", { network_idle: true });
+  doesNotMatch(text, /still/);
+});
+
 Deno.test("browser does not wait for the end of a stream that a page reads as it opens", async () => {
   await using driver = await Driver.open("/list.html");
   const { text } = await driver.go("/streaming.html");
