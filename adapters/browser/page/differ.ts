@@ -29,6 +29,9 @@ export class Differ {
   /** Roles of which a click changes the state, whatever it was. */
   readonly #switches = new Set(["checkbox", "menuitemcheckbox", "switch"]);
 
+  /** Roles of what a field or a button shows when it opens, and takes back when it closes. */
+  readonly #offered = new Set(["option", "menuitem", "menuitemcheckbox", "menuitemradio"]);
+
   readonly #days = /^(\d{1,2} ){4,6}\d{1,2}$/;
 
   constructor(codec: RowCodec) {
@@ -64,7 +67,7 @@ export class Differ {
     const shown = {
       added: this.#told(all.added),
       changed: this.#told(all.changed),
-      removed: all.removed.slice(0, this.#maxGone),
+      removed: this.#marked(all, old, after).slice(0, this.#maxGone),
       textAdded: all.textAdded.slice(0, this.#maxLines),
       textRemoved: all.textRemoved.slice(0, this.#maxGone),
       order: all.order.slice(0, this.#maxLines),
@@ -74,6 +77,19 @@ export class Differ {
 
   #told(items: readonly Item[]): Item[] {
     return items.slice(0, items.length > this.#wholeItems ? this.#maxItems : this.#wholeItems);
+  }
+
+  /** What went, marked where it did so with a list or a menu that is closed now, and none of its kind is left. */
+  #marked(
+    { changed, removed }: Pick<Changes, "changed" | "removed">,
+    old: ReadonlyMap<number, Item>,
+    after: View,
+  ): readonly Item[] {
+    const is = (item: Item | undefined, state: string) => item?.state?.includes(state) === true;
+    if (!changed.some((item) => is(item, "collapsed") && is(old.get(item.index), "expanded"))) return removed;
+    const left = new Set(after.items.map(({ role }) => role));
+    const closes = ({ role }: Item) => this.#offered.has(role) && !left.has(role);
+    return removed.map((item) => closes(item) ? { ...item, isClosed: true } : item);
   }
 
   /** Text that came or went meanwhile, in short; controls are listed anyway. */

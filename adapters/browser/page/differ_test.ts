@@ -21,6 +21,20 @@ Deno.test("Differ tells what came, went and became different by number", () => {
   });
 });
 
+Deno.test("Differ marks what went with a list that is closed, and not what went from one that still has some", () => {
+  const list = (state: string) => ({ index: 1, role: "combobox", name: "City", state: [state] });
+  const option = (index: number) => ({ index, role: "option", name: `City ${index}` });
+  const marksOf = (left: readonly number[], state = "collapsed") => {
+    const before = { items: [list("expanded"), option(2), option(3), button(4, "OK")], lines: [] };
+    const after = { items: [list(state), ...left.map(option)], lines: [] };
+    const { removed } = new Differ(new RowCodec()).compare(before, after);
+    return removed.map(({ index, isClosed = false }) => [index, isClosed]);
+  };
+  deepEqual(marksOf([]), [[2, true], [3, true], [4, false]]);
+  deepEqual(marksOf([3]), [[2, false], [4, false]]);
+  deepEqual(marksOf([], "expanded"), [[2, false], [3, false], [4, false]]);
+});
+
 Deno.test("Differ tells a line for every time it came, but not one that only names an item", () => {
   const before = { items: [], lines: ["same", "twice"] };
   const after = { items: [button(1, "Go")], lines: ["twice", "Go", "same", "twice"] };

@@ -13,9 +13,12 @@ const MOST_LINES = 20;
 /** Characters that are told of a text that went: it was told when it came. */
 const GONE = 60;
 
-/** Returns what changed, for the model: `+` came, `~` is different, `-` went. No text when nothing did. */
+/**
+ * Returns what changed, for the model: `+` came, `~` is different, `-` went. No text when nothing did. What a field or a
+ * button offered went when it is told as collapsed.
+ */
 export function renderChanges(changes: Changes): string {
-  const removed = runsOf(changes.removed);
+  const removed = runsOf(changes.removed.filter(({ isClosed }) => !isClosed));
   const more = changes.more + removed.slice(MOST_LINES).flat().length;
   const lines = [
     ...changes.textAdded.map((text) => `+ "${text}"`),

@@ -48,6 +48,15 @@ Deno.test("renderChanges tells many of one role that went by the first and the l
   equal(renderChanges({ ...NOTHING, removed: days.slice(1) }).split("\n").length, 4);
 });
 
+Deno.test("renderChanges leaves out what went with a list that it tells as collapsed", () => {
+  const changed = [{ ...item(1, "combobox", "City"), value: "Riga", state: ["collapsed"] }];
+  const removed = [{ ...item(2, "option", "Riga"), isClosed: true }, item(3, "button", "Close")];
+  equal(
+    renderChanges({ ...NOTHING, changed, removed }),
+    '~ 1 combobox "City" ="Riga" (collapsed)\n- 3 button "Close"',
+  );
+});
+
 Deno.test("renderChanges counts what went when that would take too many lines", () => {
   const removed = Array.from({ length: 50 }, (_, at) => item(2 * at, at % 2 === 0 ? "row" : "checkbox", "x"));
   const lines = renderChanges({ ...NOTHING, removed, more: 3 }).split("\n");

@@ -11,6 +11,8 @@ export const itemSchema = z.object({
   state: z.array(z.string()).optional(),
   /** Name of what it belongs to, where others have the same name. */
   near: z.string().optional(),
+  /** Of what went: it did so with a list that is told as closed. */
+  isClosed: z.boolean().optional(),
 });
 /** Control of a page, with the number that the model knows it by. */
 export type Item = z.infer<typeof itemSchema>;
