@@ -1,4 +1,4 @@
-import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { deepEqual, equal, match } from "node:assert/strict";
 import { verifies } from "../../helpers/verifies.ts";
 import { Driver, refusal } from "./driver.ts";
 
@@ -191,8 +191,13 @@ Deno.test("javafx drags inside the application, and the system's drag and drop b
   const ref = await driver.ref("#drawing");
   await drag("#box", { target: { ref }, x: 300, y: 200 });
   equal(await driver.status(), "box at 270,170");
+  await drag("#box", { target: { ref }, x: 60, y: 60 }); // its middle lies under something
+  equal(await driver.status(), "box at 30,30");
   const real = await drag("#source", { target: { ref: await driver.ref("#drop") } });
   equal(real.results?.[0]?.realPointer, true);
   await driver.call("ui_wait_for", { selector: { css: "#status" }, text: "dropped payload" });
-  ok(await driver.status());
+  await driver.act("hover", "box");
+  await driver.act("click", "ink"); // opens a palette over what is dragged
+  await drag("#source", { target: { ref: await driver.ref("#drop") } });
+  await driver.call("ui_wait_for", { selector: { css: "#status" }, text: "dropped payload" });
 });

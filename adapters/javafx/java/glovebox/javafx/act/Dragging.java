@@ -59,8 +59,9 @@ public final class Dragging {
             this.from = from;
             this.to = to;
             end = to.point();
-            start = from.point();
             Object hit = from.reach(new Pointer(from.scene), uids);
+            start = from.point(); // where it was reached: something may lie over its middle
+            if (hit instanceof Node) OpenPopups.leaveFor((Node) hit); // one of them may lie over it, on the screen
             mayBeSystemDrag = from.scene != to.scene || handlesDrag(hit instanceof Node ? (Node) hit : null);
         }
 
