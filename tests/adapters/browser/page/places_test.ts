@@ -13,6 +13,12 @@ Deno.test("browser tells numbers in a table apart by their column and the words 
   deepEqual(await driver.lines(), ["Bugs", "Wishes"].flatMap(counts));
 });
 
+Deno.test("browser tells links of a table apart by their row, not by the other links that every row has", async () => {
+  await using driver = await Driver.open("/rows_of_links.html");
+  const row = (name: string) => [`link "${name}"`, `link "Add" in "${name}"`, `link "Change" in "${name}"`];
+  deepEqual(await driver.lines(), ["Groups", "Users"].flatMap(row));
+});
+
 Deno.test("browser calls the fields of a row by the box that the row begins with", async () => {
   await using driver = await Driver.open("/filter_rows.html");
   deepEqual(await driver.lines(), [
