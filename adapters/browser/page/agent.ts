@@ -1,4 +1,5 @@
 /// <reference lib="dom" />
+import type { Announced } from "./text/announced.ts";
 import type { Animations } from "./animations.ts";
 import type { ActionRequest, Actor } from "./action/actor.ts";
 import type { Boxes } from "./layout/boxes.ts";
@@ -34,6 +35,7 @@ import type { Walker } from "./elements/walker.ts";
 interface AgentParts {
   readonly actor: Actor;
   readonly animations: Animations;
+  readonly announced: Announced;
   readonly boxes: Boxes;
   readonly codec: RowCodec;
   readonly differ: Differ;
@@ -71,6 +73,8 @@ export class Agent {
   readonly #parts: AgentParts;
   readonly #document = `${performance.timeOrigin}-${Math.random()}`;
   #listed = { text: "", count: 0 };
+  /** Set until it is looked at for the first time: its changes may have been asked for before. */
+  #isNew = true;
   /** Further methods for the adapter. */
   readonly kit: Kit;
   /** And those for what takes more than a click. */
@@ -107,7 +111,9 @@ export class Agent {
     this.#parts.effects.tell(survey, items);
     const rows = items.map((item) => this.#parts.codec.encode(item)).join("\n");
     const view = slice.flatMap((each, at) => each.inView ? [at] : []);
-    const late = this.#parts.differ.late(before, survey);
+    const { announced, differ } = this.#parts;
+    const late = this.#isNew ? announced.of(survey) : differ.late(before, survey);
+    this.#isNew = false;
     const facts = this.#facts(survey);
     const list = this.#list(JSON.stringify([facts.revision, inView, matching.length, view, late, rows]));
     return {

@@ -16,10 +16,13 @@ interface Span<T> {
 /** Tells two views of a page apart. */
 export class Differ {
   readonly #codec: RowCodec;
-  /** As many are told whole, such as a month: nobody has to ask for the rest. Of more, the first ones. */
+  /** As many are told whole, such as a month: nobody has to ask for the rest. Of more, the first and the last ones. */
   readonly #wholeItems = 50;
   readonly #maxItems = 20;
   readonly #maxLines = 10;
+  /** What comes at the end of a page may be a message about what was done, and a button that takes it back. */
+  readonly #lastItems = 3;
+  readonly #lastLines = 2;
   /** What went is told by the first and the last of it. */
   readonly #maxGone = 200;
   readonly #maxLine = 160;
@@ -68,7 +71,7 @@ export class Differ {
       added: this.#told(all.added),
       changed: this.#told(all.changed),
       removed: this.#marked(all, old, after).slice(0, this.#maxGone),
-      textAdded: all.textAdded.slice(0, this.#maxLines),
+      textAdded: this.#ends(all.textAdded, this.#maxLines, this.#lastLines),
       textRemoved: all.textRemoved.slice(0, this.#maxGone),
       order: all.order.slice(0, this.#maxLines),
     };
@@ -76,7 +79,12 @@ export class Differ {
   }
 
   #told(items: readonly Item[]): Item[] {
-    return items.slice(0, items.length > this.#wholeItems ? this.#maxItems : this.#wholeItems);
+    const most = items.length > this.#wholeItems ? this.#maxItems : this.#wholeItems;
+    return this.#ends(items, most, this.#lastItems);
+  }
+
+  #ends<T>(all: readonly T[], most: number, last: number): T[] {
+    return all.length > most ? [...all.slice(0, most - last), ...all.slice(-last)] : [...all];
   }
 
   /** What went, marked where it did so with a list or a menu that is closed now, and none of its kind is left. */
@@ -97,7 +105,7 @@ export class Differ {
     if (before === undefined || before.lines === after.lines) return { textAdded: [], textRemoved: [] };
     const { textAdded, textRemoved } = this.compare(before, after);
     return {
-      textAdded: textAdded.slice(0, this.#maxLate),
+      textAdded: this.#ends(textAdded, this.#maxLate, this.#lastLines),
       textRemoved: textRemoved.slice(0, this.#maxLate),
     };
   }
@@ -208,7 +216,11 @@ export class Differ {
   #movedNames({ before, after }: Span<Item>): string[] {
     const numbers = (items: readonly Item[]) => items.map((item) => item.index);
     const moved = new Set(this.#moved(numbers(before), numbers(after)));
-    return after.filter((item) => moved.has(item.index)).map((item) => item.name);
+    const shown = after.filter((item) => moved.has(item.index));
+    const counts = this.#counts(shown.map(({ name }) => name));
+    return shown.map(({ name, value = "" }) => {
+      return value !== "" && (counts.get(name) ?? 0) > 1 ? `${name}: ${value}` : name;
+    });
   }
 
   /** Those that both have, once each, between the first and the last that changed its place. */

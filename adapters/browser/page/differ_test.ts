@@ -68,6 +68,21 @@ Deno.test("Differ says how much it left out when everything changed", () => {
   deepEqual(compare({ items: items.slice(1), lines: [] }).added.length, 50);
 });
 
+Deno.test("Differ tells the end of what came too, where messages with their buttons stand", () => {
+  const items = [...Array.from({ length: 60 }, (_, at) => button(at + 1, `B${at}`)), button(61, "Undo")];
+  const lines = [...Array.from({ length: 20 }, (_, at) => `line ${at}`), "Saved"];
+  const { added, textAdded } = new Differ(new RowCodec()).compare({ items: [], lines: [] }, { items, lines });
+  deepEqual([added.at(0)?.name, added.at(-1)?.name], ["B0", "Undo"]);
+  deepEqual([textAdded.at(0), textAdded.at(-1)], ["line 0", "Saved"]);
+});
+
+Deno.test("Differ tells fields of one name that changed places by what they hold", () => {
+  const field = (index: number, value: string) => ({ index, role: "textbox", name: "Text", value });
+  const before = { items: [field(1, "one"), field(2, "two"), button(3, "Add")], lines: [] };
+  const after = { items: [field(2, "two"), field(1, "one"), button(3, "Add")], lines: [] };
+  deepEqual(new Differ(new RowCodec()).compare(before, after).order, ["Text: two", "Text: one"]);
+});
+
 Deno.test("Differ tells every text that went, of a page's usual number of them", () => {
   const lines = Array.from({ length: 50 }, (_, at) => `line ${at}`);
   const { textRemoved, more } = new Differ(new RowCodec()).compare({ items: [], lines }, {

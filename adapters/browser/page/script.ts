@@ -57,6 +57,7 @@ import { Numbers } from "./elements/numbers.ts";
 import { Overlay } from "./overlay.ts";
 import { Sheets } from "./layout/sheets.ts";
 import { SpelledSecrets } from "./text/spelled_secrets.ts";
+import { Announced } from "./text/announced.ts";
 import { ShownTexts } from "./text/shown_texts.ts";
 import { PersonWatch } from "./action/person_watch.ts";
 import { Places } from "./action/places.ts";
@@ -197,7 +198,7 @@ function agentSource(): string {
     });
     const overlay = new (${Overlay})({ boxes, marks, numbers, states, surveyor });
     const effects = new (${Effects})({ ...page, actor, motion, shifts: new (${Shifts})(dom), surveyor, timers });
-    const looking = { codec, effects, gestures, guard, motion, overlay, reader, sight, surveyor, walker };
+    const looking = { announced: new (${Announced})(), codec, effects, gestures, guard, motion, overlay, reader, sight, surveyor, walker };
     const shown = new (${ShownTexts})(dom, states);
     const person = new (${PersonWatch})({ ...page, shown, entries: () => surveyor.survey().entries });
     return Object.assign(new (${Agent})({ ...page, ...looking, actor, makeKit }), { person });

@@ -274,7 +274,7 @@ export class Dom {
   }
 
   squeeze(text: string, limit: number): string {
-    const short = text.replace(/\s+/g, " ").trim();
+    const short = text.replace(/\u200b/g, "").replace(/\s+/g, " ").trim();
     return short.length > limit ? `${short.slice(0, limit - 1)}…` : short;
   }
 

@@ -1,10 +1,12 @@
 /// <reference lib="dom" />
 
-/** Tells words that name a picture from words that are read. */
+/** Tells words that name a picture or a box from words that are read. */
 export class Icons {
   /** What may be written for a font that draws an icon in its place. */
   readonly #marked = "i, [class*=icon i], [class*=symbol i]";
   readonly #written = /^[a-z][a-z\d]*(?:_[a-z\d]+)*$/;
+  readonly #boxes = "[type=checkbox], [type=radio]";
+  readonly #drawn = "[role=checkbox], [role=radio]";
   /** Elements in a control that are looked at. */
   readonly #most = 4;
 
@@ -24,6 +26,18 @@ export class Icons {
     if (!this.#written.test(this.#textOf(element))) return false;
     const inner = [element, ...element.querySelectorAll("*")];
     return inner.length <= this.#most && inner.some((each) => this.#isWritten(each));
+  }
+
+  /** Tells whether only pictures say what an element is for: where many have the same one, a tip says more. */
+  isPictured(element: Element): boolean {
+    return this.#textOf(element) === "" && element.querySelector("img[alt]") !== null;
+  }
+
+  /** Tells whether what an element is called says what a box in the row of a table is for, and nothing of the row. */
+  isOfBox(element: Element): boolean {
+    if (!element.hasAttribute("aria-label") || this.#textOf(element) !== "") return false;
+    const isBox = element.matches(this.#drawn) || element.querySelector(this.#boxes) !== null;
+    return isBox && element.closest("tr, [role=row]") !== null;
   }
 
   /** Tells whether something is a picture that has no words in it. */

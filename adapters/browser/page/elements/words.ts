@@ -190,7 +190,7 @@ export class Words {
   #spoken(node: Node): string {
     if (!this.#dom.isElement(node) || this.#isLeftOut(node)) return "";
     if (this.#isNode && this.#isOfItsOwn(node)) return "";
-    if (this.#isLabel && this.#dom.is(node, "output")) return "";
+    if (this.#icons.isOfBox(node) && this.#isRow || this.#isLabel && this.#dom.is(node, "output")) return "";
     if (this.#silent.has(node.localName) || node.getAttribute("aria-hidden") === "true") return "";
     if (node.localName === "br") return " ";
     if (this.#dom.is(node, "img")) return this.#isSaidBeside(node) ? "" : ` ${this.altOf(node)} `;

@@ -89,10 +89,17 @@ export class Captions {
         element.getAttribute("title") === (element.textContent ?? "").trim();
   }
 
-  /** Tells whether a name that is not drawn only says what to do with a field: a label that is drawn says what for. */
+  /** Tells whether a name only says what to do with a field, or what a list shows: a label that is drawn says what for. */
   asksOnly(element: Element): boolean {
-    const isOwn = !element.hasAttribute("aria-labelledby");
+    const id = element.getAttribute("aria-labelledby");
+    if (id !== null && element.getAttribute("role") === "combobox") return this.#isIn(element, id);
+    const isOwn = id === null;
     return isOwn && this.#asking.test((element.getAttribute("aria-label") ?? "").trim());
+  }
+
+  #isIn(list: Element, id: string): boolean {
+    const words = this.#words.scopeOf(list).getElementById(id.trim());
+    return words !== null && words !== list && list.contains(words);
   }
 
   /** Returns what a control without anything in it is laid over, where nothing else can be operated there. */

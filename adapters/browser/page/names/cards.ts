@@ -15,6 +15,7 @@ export class Cards {
   readonly titles = "h1, h2, h3, h4, h5, h6, legend, caption, [role=heading]";
   /** Arrows and other shapes at either end of some words. */
   readonly #signs = /^(?:\s*[\u2190-\u21ff\u25a0-\u25ff])+(?=\s|$)|(?:\s[\u2190-\u21ff\u25a0-\u25ff]+)+\s*$/g;
+  readonly #rows = "tr, [role=row]";
   /** What has a title of its own. */
   readonly #groups = "fieldset, table, article, section, [role=group], [role=dialog], [role=region]";
   /** Elements around a card that are looked at for a heading. */
@@ -103,12 +104,18 @@ export class Cards {
   /** What a card says; next to one like it, with what only a link or button of it says, such as the name of a file. */
   #wordsOf(card: Element): string {
     const beside = [card.previousElementSibling, card.nextElementSibling].filter((each) => each !== null);
-    const twins = beside.filter((each) => this.#alike.lookOf(each) === this.#alike.lookOf(card));
+    const twins = beside.filter((each) => this.#isTwin(each, card));
     if (twins.length === 0) return this.#isBar(card) ? "" : this.#words.rowText(card);
     const wordsOf = (part: Element) => this.#words.textOf(part).trim();
     const parts = twins.flatMap((each) => [...each.querySelectorAll("a, button, [role=button]")]);
     const others = new Set(["", ...parts.map(wordsOf)]);
     return this.#words.rowText(card, (part) => !others.has(wordsOf(part)));
+  }
+
+  /** Tells whether two parts of a page hold one thing each: rows do, though every other one looks different. */
+  #isTwin(one: Element, other: Element): boolean {
+    const isRow = one.localName === other.localName && one.matches(this.#rows) && other.matches(this.#rows);
+    return isRow || this.#alike.lookOf(one) === this.#alike.lookOf(other);
   }
 
   /** Tells whether something says nothing but what the links in it say, as a bar of tools does. */

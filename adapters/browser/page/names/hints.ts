@@ -129,7 +129,7 @@ export class Hints {
     const around = element.parentElement?.matches(this.#labelled) === true ? element.parentElement : null;
     const tips = [element, inner].map((part) => {
       const tip = part?.getAttributeNames().find((each) => this.#tip.test(each));
-      return tip === undefined ? "" : part?.getAttribute(tip)?.trim() ?? "";
+      return part?.getAttribute(tip ?? "title")?.trim() ?? "";
     });
     return [...tips, around?.ariaLabel?.trim() ?? ""].find((tip) => tip !== "") ?? "";
   }
@@ -148,6 +148,7 @@ export class Hints {
   signed(element: Element, said: string): string {
     const tip = element.getAttribute("title")?.trim() ?? "";
     if (this.#spelled.test(tip) && this.#icons.isAllOf(element)) return tip;
+    if (tip.includes(said) && this.#icons.isPictured(element)) return tip;
     const isKey = said.length < 4 && this.#functionKey.test(said);
     if (said === "" || !isKey && this.#plain.test(said)) return said;
     if (!isKey) return this.#sign.test(said) && this.#spelled.test(tip) ? tip : said;

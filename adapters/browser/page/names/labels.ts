@@ -32,6 +32,10 @@ export class Labels {
     const isOwn = element.localName.includes("-");
     const given = isField || isOwn ? this.#dom.labelsOf(element) : [];
     const labels = this.#own(element, given.filter((label) => !this.#isCopied(label)));
+    const around = labels.find((label) =>
+      this.#dom.is(element, "input") && element.type === "radio" && label.contains(element)
+    );
+    if (around !== undefined) return this.#wordsOf(around, element); // another one calls them all
     if (labels.length > 0) return labels.map((label) => this.#wordsOf(label, element)).join(" ").trim();
     const past = isField ? this.#pastButton(element) || this.#justBefore(element) : "";
     if (past !== "") return past;

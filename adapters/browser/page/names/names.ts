@@ -134,7 +134,7 @@ export class Names {
 
   #caption(input: HTMLInputElement): string {
     if (input.type === "image") return input.alt;
-    if (input.type === "submit") return input.value || "Submit";
+    if (input.type === "submit") return input.value === "" ? "Submit" : input.value.trim();
     if (input.type === "reset") return input.value || "Reset";
     return input.type === "button" ? input.value : "";
   }

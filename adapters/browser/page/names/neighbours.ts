@@ -15,6 +15,7 @@ export class Neighbours {
   /** What is nothing itself: a name that it is given is that of the only field in it. */
   readonly wraps = "div:not([role]), span:not([role])";
   readonly #rows = "tr, [role=row], [role=treeitem]";
+  readonly #fields = "input:not([type=hidden], [type=submit], [type=button], [type=image]), select, textarea";
   readonly #heads = "h1, h2, h3, h4, h5, h6, [role=heading]";
   /** Elements around a field, within which a label that is tied to nothing stands for it. */
   readonly #deepest = 12;
@@ -61,7 +62,24 @@ export class Neighbours {
 
   /** Returns the few words that come just before a field. */
   before(field: Element): string {
-    return this.#companions.isField(field) && !this.#dom.isBox(field) ? this.#before(field, field) : "";
+    if (!this.#companions.isField(field) || this.#dom.isBox(field)) return "";
+    return this.#before(field, field) || this.#inCellBefore(field);
+  }
+
+  /** Returns the few words in the cell before that of a field, in a grid of parts that nothing ties together. */
+  #inCellBefore(field: Element): string {
+    if (field.matches("[placeholder], [title]") || !field.matches(this.#fields)) return "";
+    let cell = field.parentElement;
+    for (let depth = 0; cell !== null && depth < this.#deepest; depth++, cell = cell.parentElement) {
+      if (cell.matches("form, body") || cell.querySelectorAll(this.#fields).length > 1) return "";
+      const before = this.#telling(cell.previousSibling, "previousSibling");
+      if (before === undefined) continue;
+      const isCell = this.#dom.isElement(before) && before.matches(this.wraps) && cell.matches(this.wraps);
+      return isCell && before.querySelector(`a, button, ${this.#heads}`) === null
+        ? this.#before(cell, field)
+        : "";
+    }
+    return "";
   }
 
   /** Returns the few words that come just before a field, or before what is around it alone. */

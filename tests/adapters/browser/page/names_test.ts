@@ -103,3 +103,18 @@ Deno.test("browser calls no field by the link beside it", async () => {
     'link "Help"',
   ]);
 });
+
+Deno.test("browser takes what names a box, a value or a choice alone for the name of nothing else", async () => {
+  await using driver = await Driver.open("/labelled_parts.html");
+  const row = (name: string) => [
+    `clickable "${name}"`,
+    `checkbox "Select this row" in "${name}"`,
+    `button "Delete" in "${name}"`,
+  ];
+  deepEqual(await driver.lines(), [
+    ...["Emma", "Persuasion"].flatMap(row),
+    'combobox "Author" ="Jane" (collapsed)',
+    ...['radio "Attic"', 'radio "Basement"'],
+    ...['link "Add another author"', 'link "Add another tag"', 'link "Choose a date"'],
+  ]);
+});

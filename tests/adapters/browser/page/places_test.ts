@@ -13,6 +13,24 @@ Deno.test("browser tells numbers in a table apart by their column and the words 
   deepEqual(await driver.lines(), ["Bugs", "Wishes"].flatMap(counts));
 });
 
+Deno.test("browser tells links of a table apart by their row, not by the other links that every row has", async () => {
+  await using driver = await Driver.open("/rows_of_links.html");
+  const row = (name: string) => [`link "${name}"`, `link "Add" in "${name}"`, `link "Change" in "${name}"`];
+  deepEqual(await driver.lines(), ["Groups", "Users"].flatMap(row));
+});
+
+Deno.test("browser calls a field in a grid by the part before its own, and by no head or logo", async () => {
+  await using driver = await Driver.open("/fields_in_grids.html");
+  deepEqual(await driver.lines(), [
+    'textbox "q"',
+    ...['link "Home"', 'textbox "word"'],
+    'combobox "User name" ="Ann"',
+    'password "Password"',
+    'textbox "Post office box"',
+    ...['button "add_box"', 'link "Help"', 'button "Submit"'],
+  ]);
+});
+
 Deno.test("browser calls the fields of a row by the box that the row begins with", async () => {
   await using driver = await Driver.open("/filter_rows.html");
   deepEqual(await driver.lines(), [

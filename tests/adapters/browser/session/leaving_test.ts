@@ -37,6 +37,16 @@ testInBothBrowsers("browser closes a tab with unsaved work only when told so", a
   doesNotMatch((await driver.host.call("browser_tabs")).text, /leaving\.html/);
 });
 
+Deno.test("browser tells with a new page what it says of what was done before, and no letters", async () => {
+  await using driver = await Driver.open("/said_before.html");
+  const said = '\n+ "1 book was changed."\n+ "Two fields are wrong."';
+  const told = await driver.act("Again");
+  equal(told.slice(-said.length), said);
+  match(told, /new page\n"Said before"/);
+  doesNotMatch((await driver.host.call("browser_list_interactives")).text, /^\+/m);
+  doesNotMatch(await driver.act("Mail"), /^\+/m);
+});
+
 Deno.test("browser tells the status when a server has no such page", async () => {
   await using driver = await Driver.open("/leaving.html");
   match(
