@@ -107,3 +107,10 @@ Deno.test("browser_overlay_act says when a page empties a field a moment after w
   match(await driver.act("City", "type", "Berlin"), /it is empty/);
   match(await driver.act("City", "type", "Berlin"), /combobox "City" ="Berlin"/);
 });
+
+Deno.test("browser tells days of months apart by the month, also where each day stands in a frame of its own", async () => {
+  await using driver = await Driver.open("/months_in_frames.html");
+  const days = Array.from({ length: 30 }, (_, at) => at + 1);
+  const of = (month: string) => days.map((day) => `clickable "${day}" in "${month}"`);
+  deepEqual(await driver.lines(), [...of("November 2026"), ...of("December 2026")]);
+});
