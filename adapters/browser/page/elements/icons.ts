@@ -52,6 +52,14 @@ export class Icons {
       own.fontFeatureSettings !== outer?.fontFeatureSettings && own.fontFamily !== outer?.fontFamily;
   }
 
+  /** Tells whether the words next to a picture say what it is called: many do for an icon. */
+  isSaidBeside({ alt, previousSibling, nextSibling }: HTMLImageElement): boolean {
+    const words = alt.trim();
+    return [previousSibling, nextSibling].some((each) =>
+      each?.textContent?.trim().startsWith(words) === true
+    );
+  }
+
   #textOf(node: Node | undefined): string {
     return (node?.textContent ?? "").trim();
   }
