@@ -247,3 +247,14 @@ Deno.test("browser calls the field in the head of a column by that head, not by 
   await using driver = await Driver.open("/fields_in_heads.html");
   deepEqual((await driver.lines()).filter((each) => each.startsWith("searchbox")), ['searchbox "Author"']);
 });
+
+Deno.test("browser takes a state without a value for one where a class says so, and calls rows by no empty heading", async () => {
+  await using driver = await Driver.open("/bare_states.html");
+  deepEqual(await driver.lines(), [
+    'button "Day"',
+    'button "Week" (pressed)',
+    'button "Month"',
+    'button "Drop" in "Ann"',
+    'button "Drop" in "Bob"',
+  ]);
+});
