@@ -258,3 +258,10 @@ Deno.test("browser takes a state without a value for one where a class says so, 
     'button "Drop" in "Bob"',
   ]);
 });
+
+Deno.test("browser calls what draws words in a slot anew when they change", async () => {
+  await using driver = await Driver.open("/words_in_slots_change.html");
+  deepEqual((await driver.lines()).slice(0, 2), ['button "Follow"', 'button "Dog"']);
+  match(await driver.act("Set"), /~ \d+ button "Following"/);
+  match(await driver.act("Write"), /~ \d+ button "Cat"/);
+});
