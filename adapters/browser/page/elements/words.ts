@@ -196,7 +196,7 @@ export class Words {
     if (this.#dom.is(node, "img")) return this.#icons.isSaidBeside(node) ? "" : ` ${this.altOf(node)} `;
     if (node.localName === "svg") {
       if (this.#isShown || this.#isFaded(node)) return "";
-      return this.given(node) || (node.querySelector("title")?.textContent ?? "");
+      return this.given(node) || ` ${node.querySelector("title")?.textContent ?? ""} `;
     }
     if (this.#dom.is(node, "slot")) {
       return node.assignedNodes({ flatten: true })
@@ -259,8 +259,10 @@ export class Words {
       /absolute|fixed/.test(getComputedStyle(element).position);
   }
 
-  /** Tells whether a list is what the words before it open: it is placed apart from them. */
+  /** Tells whether a list is what the words before it open, or the button around it: it is placed apart from them. */
   #hangsOut(list: Element): boolean {
+    const isMenu = list.matches("[role=menu], [role=listbox]") && this.#read !== undefined;
+    if (isMenu && list.closest("[role=button][aria-haspopup]") === this.#read) return true;
     if (list.localName !== "ul" && list.localName !== "ol") return false;
     const said = list.previousElementSibling?.textContent?.trim() ?? "";
     return said !== "" && /absolute|fixed/.test(getComputedStyle(list).position);

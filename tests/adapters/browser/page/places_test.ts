@@ -114,3 +114,18 @@ Deno.test("browser tells days of months apart by the month, also where each day 
   const of = (month: string) => days.map((day) => `clickable "${day}" in "${month}"`);
   deepEqual(await driver.lines(), [...of("November 2026"), ...of("December 2026")]);
 });
+
+Deno.test("browser lists no label that draws itself, and nothing that stands unseen for what is seen", async () => {
+  await using driver = await Driver.open("/proxies.html");
+  deepEqual(await driver.lines(), [
+    'textbox "Name"',
+    'button "Red" (pressed)',
+    'button "Green"',
+    'button "More actions" (expanded)',
+    'menuitem "Copy"',
+    'menuitem "Move"',
+    'button "Yes"',
+  ]);
+  const { text } = await driver.host.call("browser_find", { text: "Yes" });
+  match(text, /^1 found/);
+});
