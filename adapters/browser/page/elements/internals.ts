@@ -126,11 +126,16 @@ export class Internals {
   /** Returns the number of one end of a range, where each end tells those of all. */
   #shareOf(element: Element): string | undefined {
     const text = element.getAttribute("aria-valuetext");
-    if (text === null || element.parentElement === null) return undefined;
-    const ends = [...element.parentElement.children].filter((each) => each.role === "slider");
+    const root = text === null ? undefined : element.getRootNode();
+    if (text === null || root === undefined || !this.#dom.isDocument(root) && !this.#dom.isShadow(root)) {
+      return undefined;
+    }
+    const label = element.getAttribute("aria-labelledby");
+    const ends = [...root.querySelectorAll("[role=slider]")].filter((each) =>
+      each.getAttribute("aria-valuetext") === text && each.getAttribute("aria-labelledby") === label
+    );
     const numbers = text.match(this.#numbers) ?? [];
-    const isShared = ends.length > 1 && numbers.length === ends.length &&
-      ends.every((each) => each.getAttribute("aria-valuetext") === text);
+    const isShared = ends.length > 1 && numbers.length === ends.length;
     return isShared ? numbers[ends.indexOf(element)] : undefined;
   }
 
