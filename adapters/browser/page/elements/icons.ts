@@ -60,6 +60,11 @@ export class Icons {
     );
   }
 
+  /** Returns the words of a label that was written as markup, with an icon in it: an attribute draws none. */
+  withoutMarkup(label: string): string {
+    return /<([a-z]+)\b[^<>]*>.*<\/\1>/i.test(label) ? label.replace(/<[^<>]+>/g, "") : label;
+  }
+
   #textOf(node: Node | undefined): string {
     return (node?.textContent ?? "").trim();
   }

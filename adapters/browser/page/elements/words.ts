@@ -261,8 +261,8 @@ export class Words {
 
   /** Tells whether a list is what the words before it open, or the button around it: it is placed apart from them. */
   #hangsOut(list: Element): boolean {
-    const isMenu = list.matches("[role=menu], [role=listbox]") && this.#read !== undefined;
-    if (isMenu && list.closest("[role=button][aria-haspopup]") === this.#read) return true;
+    const read = list.matches("[role=menu], [role=listbox]") && this.#read || list;
+    if (this.#dom.isElement(read) && read.matches("[role=button][aria-haspopup]")) return true;
     if (list.localName !== "ul" && list.localName !== "ol") return false;
     const said = list.previousElementSibling?.textContent?.trim() ?? "";
     return said !== "" && /absolute|fixed/.test(getComputedStyle(list).position);
@@ -275,7 +275,7 @@ export class Words {
     // A list that is written into may refer to what is written there, too.
     const value = this.#dom.is(element, "input") && element.role === "combobox" ? element.value.trim() : "";
     const referenced = (words.length > 1 ? words.filter((each) => each !== value) : words).join(" ");
-    return referenced || (element.getAttribute("aria-label") ?? "").trim();
+    return referenced || this.#icons.withoutMarkup(element.getAttribute("aria-label") ?? "").trim();
   }
 
   #byId(element: Element, id: string): string {
