@@ -86,12 +86,20 @@ export class Containers {
       const worth = parts.filter((part) => {
         return !told.has(part) && !around.has(part) && !this.#boards.isBlank(part) &&
           (!filled.has(part) || this.#speaks(part, inner)) && this.#boxes.shows(part) &&
-          !this.#reach.isBeyond(part);
+          !this.#reach.isBeyond(part) && !this.#isFolded(part, item.element);
       });
       for (const part of worth) told.add(part);
       return [...item.loose ? [] : own, ...this.#placed(worth, item.line, blocks)];
     });
     return this.#withoutBodies(this.#shells.withoutCopies(placed));
+  }
+
+  /** Tells whether what a part of a container stands in is folded to nothing, as a menu that is closed. */
+  #isFolded(part: Element, container: Element): boolean {
+    for (let node = part.parentElement; node !== null && node !== container; node = node.parentElement) {
+      if (this.#reach.isShut(node)) return true;
+    }
+    return false;
   }
 
   /** Leaves out the shape that a part of a drawing is drawn with: it takes the clicks of the part. */

@@ -272,3 +272,9 @@ Deno.test("browser lists no heading of a menu, and gives nothing the role of wha
     'clickable "Jam"',
   ]);
 });
+
+Deno.test("browser lists no parts of what is folded, and reads no markup in a label", async () => {
+  await using driver = await Driver.open("/folded_parts.html");
+  const wanted = ['button "Bold"', 'button "Font" (collapsed)', 'button "Sort A → Z"'];
+  deepEqual(await driver.lines(), wanted);
+});
