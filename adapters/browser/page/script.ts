@@ -133,7 +133,7 @@ function elementsSource(): string {
       seeRoot: (root) => [stillness, animations].forEach((each) => each.see(root)),
       ignored: (element) => marks.owns(element),
     });
-    const surveyor = new (${Surveyor})({ boxes, describer, differ, goals: new (${Goals})(boxes, cursors, listeners), spelled: new (${SpelledSecrets})(states), stillness, walker });
+    const surveyor = new (${Surveyor})({ boxes, describer, differ, dom, goals: new (${Goals})(boxes, cursors, listeners), spelled: new (${SpelledSecrets})(states), stillness, walker });
     const identities = new (${Identities})({ dom, contexts, states, entries: () => surveyor.last.entries });
     const page = {
       ...{ animations, boxes, contexts, cursors, describer, differ, dom, editors },
@@ -182,7 +182,7 @@ function agentSource(): string {
     const reader = new (${Reader})({ dom, itemLine, names, tables });
     const finder = new (${Finder})(dom, itemLine, (place, text) => {
       const part = walker.partAt(place, text);
-      const listed = surveyor.last.entries.find(({ element }) => element === part);
+      const listed = surveyor.entryOf(part);
       return part === undefined ? undefined : listed?.item ?? describer.item(part, containers.roleOf(part));
     });
     const forcer = new (${Forcer})({ ...page, fields });

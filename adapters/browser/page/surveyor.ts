@@ -2,6 +2,7 @@
 import type { Boxes } from "./layout/boxes.ts";
 import type { Describer } from "./elements/describer.ts";
 import type { Differ, View } from "./differ.ts";
+import type { Dom } from "./elements/dom.ts";
 import type { Entry } from "./text/reader.ts";
 import type { Stillness } from "./stillness.ts";
 import type { Goals } from "./layout/goals.ts";
@@ -20,6 +21,7 @@ interface SurveyorParts {
   readonly boxes: Boxes;
   readonly describer: Describer;
   readonly differ: Differ;
+  readonly dom: Dom;
   readonly goals: Goals;
   readonly spelled: SpelledSecrets;
   readonly stillness: Stillness;
@@ -60,6 +62,15 @@ export class Surveyor {
     return this.#last.entries.flatMap(({ element, item }) => {
       return item.role === "frame" ? [{ index: item.index, clip: this.#parts.boxes.clipOf(element) }] : [];
     });
+  }
+
+  /** Returns what is listed of an element: itself, or the only thing that it draws. */
+  entryOf(part: Element | undefined): Entry | undefined {
+    const { entries } = this.#last;
+    const own = entries.find(({ element }) => element === part);
+    const shadow = part === undefined || own !== undefined ? null : this.#parts.dom.shadowOf(part);
+    const drawn = shadow === null ? [] : entries.filter(({ element }) => element.getRootNode() === shadow);
+    return own ?? (drawn.length === 1 ? drawn[0] : undefined);
   }
 
   /** Something came to light that no change of the page tells of. */

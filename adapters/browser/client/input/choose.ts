@@ -23,13 +23,13 @@ const OPENING_MS = 300;
 const OPENING_KEYS = parseKeys("Alt+ArrowDown");
 
 /**
- * Waits for an option of a list that has been opened, until it can be clicked.
+ * Waits for an option of a list that has been opened, until it can be clicked: to choose it, or to take it back.
  *
  * @throws ToolError `BROWSER_NOT_ACTIONABLE` with the options that there are
  */
 export async function chosen(
   tab: Tab,
-  { index, text }: ActRequest,
+  { index, action, text }: ActRequest,
   list: Item,
   signal: AbortSignal,
 ): Promise<Ready> {
@@ -50,21 +50,28 @@ export async function chosen(
       continue;
     }
     const isLast = waited >= (names.length === 0 ? COMING_MS : MORE_MS);
-    if (option !== undefined && isOn === true) return { kind: "done", item: option };
+    const isNeeded = (isOn === true) === (action === "uncheck");
+    if (option !== undefined && !isNeeded && action === "select") return { kind: "done", item: option };
     const isOff = option?.state?.includes("disabled") === true;
-    if (option !== undefined && !isOff) {
+    if (option !== undefined && !isOff && isNeeded) {
       const request = { index: option.index, action: "click", text: "", document: undefined };
       const ready = await tab.page.prepare(request, { signal });
       if (ready.kind === "point" && (ready.moving !== true || isLast)) return ready;
     }
     if (isLast) {
-      const last = isOff ? "is disabled" : "is out of reach";
       const none = isOver ? `scrolling has not come to an option "${text}"` : `it has no option "${text}"`;
-      const reason = option === undefined ? none : `its option "${text}" ${last}`;
-      throw await refusal(tab, list, { reason, hint: isOver ? NARROW : hintOf(names) }, signal);
+      const reason = option === undefined ? none : `its option "${text}" ${lackOf(option, isNeeded)}`;
+      const hint = isOver ? NARROW : isNeeded ? hintOf(names) : "Look at what it holds";
+      throw await refusal(tab, { list, action, reason, hint }, signal);
     }
     await pause(LOOK_MS, signal);
   }
+}
+
+/** Says what keeps an option from being chosen, or taken back. */
+function lackOf({ state = [] }: Item, isNeeded: boolean): string {
+  if (isNeeded) return state.includes("disabled") ? "is disabled" : "is out of reach";
+  return state.includes("selected") || state.includes("checked") ? "is its one choice" : "is not selected";
 }
 
 /** Waits for a list to draw what it was scrolled to, or brings the mouse to it first. */
@@ -83,12 +90,16 @@ function hintOf(names: readonly string[]): string {
 
 async function refusal(
   tab: Tab,
-  list: Item,
-  { reason, hint }: { readonly reason: string; readonly hint: string },
+  { list, action, reason, hint }: {
+    readonly list: Item;
+    readonly action: ActRequest["action"];
+    readonly reason: string;
+    readonly hint: string;
+  },
   signal: AbortSignal,
 ): Promise<PageError> {
   const { changes, ...facts } = await tab.page.call("changes", [], { signal });
   tab.tell(facts);
-  const message = `Cannot select ${new ItemLine().short(list)}: ${reason}`;
+  const message = `Cannot ${action} ${new ItemLine().short(list)}: ${reason}`;
   return new PageError("BROWSER_NOT_ACTIONABLE", message, hint, { kind: "changes", changes });
 }

@@ -61,7 +61,8 @@ export async function deliver(
       await press(tab, { x, y }, leaves, signal);
     } else await point(tab, action, { x, y }, signal);
   }
-  if (action === "select" && (prepared.kind === "point" || prepared.kind === "opened")) {
+  const isChoice = action === "select" || action === "uncheck" && text !== "";
+  if (isChoice && (prepared.kind === "point" || prepared.kind === "opened")) {
     const option = { prepared: await chosen(tab, request, prepared.item, signal), goal };
     return await deliver(tab, { ...request, action: "click", text: "" }, option, signal);
   }

@@ -129,7 +129,8 @@ export class Actor {
   #dispatch(element: Element, item: Item, { action, text }: ActionRequest): Prepared {
     const { choices, cursors, fields, guard } = this.#parts;
     guard.disarm();
-    if (action === "select" && choices.has(element, item)) {
+    const isChoice = action === "select" || action === "uncheck" && text !== "";
+    if (isChoice && choices.has(element, item)) {
       return choices.isOpen(item) ? { kind: "opened", item } : this.#point(element, item);
     }
     const behind = this.#byKeys.includes(action) ? this.#behindDialog(element, item) : undefined;

@@ -68,15 +68,24 @@ export class Describer {
       for (const node of addedNodes) this.#forgetInside(node);
       const inner = this.#parts.dom.isElement(target) ? target.firstElementChild : null;
       if (inner !== null) this.#known.delete(inner); // may stand as what is around it alone
-      for (
-        let node: Node | null = target;
-        node !== null && !done.has(node);
-        node = this.#parts.dom.above(node)
-      ) {
-        done.add(node);
-        if (this.#parts.dom.isElement(node)) this.#known.delete(node);
-      }
+      this.#forgetAround(target, done);
+      if (attributeName === null) this.#forgetAround(this.#slotFor(target), done);
     }
+  }
+
+  #forgetAround(from: Node | null, done: Set<Node>): void {
+    for (let node = from; node !== null && !done.has(node); node = this.#parts.dom.above(node)) {
+      done.add(node);
+      if (this.#parts.dom.isElement(node)) this.#known.delete(node);
+    }
+  }
+
+  /** Returns the slot that draws the words in a custom element, or a text of one: these stand in no slot themselves. */
+  #slotFor(node: Node): Element | null {
+    const { dom } = this.#parts;
+    const host = dom.isElement(node) ? node : node.parentNode;
+    if (host === null || !dom.isElement(host)) return null;
+    return dom.shadowOf(host)?.querySelector("slot:not([name])") ?? null;
   }
 
   /** It may have changed while it was nowhere. */

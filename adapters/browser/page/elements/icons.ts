@@ -66,6 +66,19 @@ export class Icons {
       own.fontFeatureSettings !== outer?.fontFeatureSettings && own.fontFamily !== outer?.fontFamily;
   }
 
+  /** Tells whether the words next to a picture say what it is called: many do for an icon. */
+  isSaidBeside({ alt, previousSibling, nextSibling }: HTMLImageElement): boolean {
+    const words = alt.trim();
+    return [previousSibling, nextSibling].some((each) =>
+      each?.textContent?.trim().startsWith(words) === true
+    );
+  }
+
+  /** Returns the words of a label that was written as markup, with an icon in it: an attribute draws none. */
+  withoutMarkup(label: string): string {
+    return /<([a-z]+)\b[^<>]*>.*<\/\1>/i.test(label) ? label.replace(/<[^<>]+>/g, "") : label;
+  }
+
   #textOf(node: Node | undefined): string {
     return (node?.textContent ?? "").trim();
   }

@@ -43,6 +43,7 @@ export class Internals {
   readonly #parts = new Map([["listbox", "option"], ["tree", "treeitem"], ["treeitem", "treeitem"]]);
   readonly #customStates = ["expanded", "selected"];
   readonly #states = "[aria-checked], [aria-selected], [aria-pressed], [aria-expanded], [aria-valuenow]";
+  readonly #numbers = /-?\d+(?:\.\d+)?/g;
 
   constructor(dom: Dom) {
     this.#dom = dom;
@@ -113,12 +114,36 @@ export class Internals {
     const field = this.handleOf(element);
     const native = this.#dom.is(element, "input") && element.type === "range" ? element.value : undefined;
     const said = (name: string) => element.getAttribute(name) ?? field?.getAttribute(name) ?? undefined;
+    const now = native ?? said("aria-valuenow")?.trim() ?? told?.value ?? field?.value ?? "";
     return {
-      now: native ?? said("aria-valuenow")?.trim() ?? told?.value ?? field?.value ?? "",
+      now: this.#shareOf(element) ?? this.#numberIn(now),
       least: said("aria-valuemin") ?? told?.least ?? field?.min ?? "",
       most: said("aria-valuemax") ?? told?.most ?? field?.max ?? "",
       upright: said("aria-orientation") === "vertical" || told?.upright === true,
     };
+  }
+
+  /** Returns the number of one end of a range, where each end tells those of all. */
+  #shareOf(element: Element): string | undefined {
+    const text = element.getAttribute("aria-valuetext");
+    const root = text === null ? undefined : element.getRootNode();
+    if (text === null || root === undefined || !this.#dom.isDocument(root) && !this.#dom.isShadow(root)) {
+      return undefined;
+    }
+    const label = element.getAttribute("aria-labelledby");
+    const ends = [...root.querySelectorAll("[role=slider]")].filter((each) =>
+      each.getAttribute("aria-valuetext") === text && each.getAttribute("aria-labelledby") === label
+    );
+    const numbers = text.match(this.#numbers) ?? [];
+    const isShared = ends.length > 1 && numbers.length === ends.length;
+    return isShared ? numbers[ends.indexOf(element)] : undefined;
+  }
+
+  /** Returns a number, or the only one in some words; empty where there is none, or more of them. */
+  #numberIn(words: string): string {
+    if (Number.isFinite(Number(words))) return words;
+    const [number = "", ...others] = words.match(this.#numbers) ?? [];
+    return others.length === 0 ? number : "";
   }
 
   /**

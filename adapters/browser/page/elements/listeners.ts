@@ -54,11 +54,20 @@ export class Listeners {
 
   /** Tells whether fields are called by the words of an element, or of all that is in it, which opens nothing itself. */
   #isLabel(element: Element): boolean {
+    if (this.#drawsLabel(element)) return true;
     let node: Element | null = element;
     while (node !== null && node.id === "" && node.childElementCount === 1) node = node.firstElementChild;
     if (node === null || node.id === "" || element.hasAttribute("aria-expanded")) return false;
     const root = node.getRootNode();
     return this.#dom.once(this.#labels, root, () => this.#labelsIn(root)).has(node.id);
+  }
+
+  /** Tells whether a custom element draws itself as a label, and no field in that. */
+  #drawsLabel(element: Element): boolean {
+    const drawn = [...this.#dom.shadowOf(element)?.children ?? []];
+    const [label, other] = drawn.filter((each) => !each.matches("style, link, slot"));
+    return label?.localName === "label" && other === undefined &&
+      label.querySelector(this.#dom.worked) === null;
   }
 
   #labelsIn(root: Node): ReadonlySet<string> {

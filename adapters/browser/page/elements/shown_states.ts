@@ -54,6 +54,13 @@ export class ShownStates {
     });
   }
 
+  /** Tells whether a class says that an element is chosen: frameworks write what is true as an attribute without a value. */
+  says(element: Element): boolean {
+    return this.#classes.written(element).some((mark) =>
+      this.#words.some((word) => word !== "disabled" && this.#stemOf(mark, word) !== undefined)
+    );
+  }
+
   /** Tells whether a native box is half checked; where it is not drawn itself, what its page says of it is drawn. */
   isMixed(box: HTMLInputElement): boolean {
     if (!box.indeterminate || !/^(true|false)$/.test(box.getAttribute("aria-checked") ?? "")) {

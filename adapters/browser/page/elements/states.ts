@@ -160,7 +160,8 @@ export class States {
       // A list around its field tells whether it is open.
       const told = element.getAttribute(name) ??
         (name === "aria-expanded" ? list?.getAttribute(name) : undefined);
-      if (told === value) state.add(word);
+      const isBare = told === "" && value === "true" && this.#shownStates.says(element);
+      if (told === value || isBare) state.add(word);
     }
     if (!/^(false)?$/.test(element.getAttribute("aria-current") ?? "")) state.add("current");
     if (state.has("pressed") && this.#isPressedBox(element)) state.delete("pressed");

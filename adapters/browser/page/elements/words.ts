@@ -193,23 +193,29 @@ export class Words {
     if (this.#icons.isOfBox(node) && this.#isRow || this.#isLabel && this.#dom.is(node, "output")) return "";
     if (this.#silent.has(node.localName) || node.getAttribute("aria-hidden") === "true") return "";
     if (node.localName === "br") return " ";
-    if (this.#dom.is(node, "img")) return this.#isSaidBeside(node) ? "" : ` ${this.altOf(node)} `;
+    if (this.#dom.is(node, "img")) return this.#icons.isSaidBeside(node) ? "" : ` ${this.altOf(node)} `;
     if (node.localName === "svg") {
       if (this.#isShown || this.#isFaded(node)) return "";
-      return this.given(node) || (node.querySelector("title")?.textContent ?? "");
+      return this.given(node) || ` ${node.querySelector("title")?.textContent ?? ""} `;
     }
     if (this.#dom.is(node, "slot")) {
       return node.assignedNodes({ flatten: true })
         .map((each) => this.#dom.isElement(each) ? this.#spoken(each) : each.textContent ?? "").join("");
     }
     if (this.#icons.isUnread(node, this.#read, this.#isShown)) return "";
-    // Cells are at times labelled by their column, and parts of a value as a group: a person reads what is in them.
-    const isRead = node.localName === "td" || this.#isValue && node.matches(this.#valued);
-    const own = isRead ? this.textOf(node) : "";
-    const text = own.trim() === "" ? node.getAttribute("aria-label") ?? this.textOf(node) : own;
+    const text = this.#labelOf(node) ?? this.textOf(node);
     // Letters that are marked are still letters of one word.
     const isWithin = this.#marks.has(node.localName) && getComputedStyle(node).display === "inline";
     return isWithin || text.length === 1 && this.#isOfSpelled(node) ? text : ` ${text} `;
+  }
+
+  /** The label of an element, where a person reads no words in it: some label cells by their column, or tell the keys. */
+  #labelOf(element: Element): string | undefined {
+    const label = element.getAttribute("aria-label");
+    if (label === null || element.localName !== "td" && !this.#isValue) return label ?? undefined;
+    const own = this.textOf(element).trim();
+    const isRead = element.matches(`td, ${this.#valued}`) || label.startsWith(own);
+    return own !== "" && isRead ? undefined : label;
   }
 
   /** Tells whether an element is one of the letters of some words that are drawn each by itself, as those that move are. */
@@ -236,14 +242,6 @@ export class Words {
     return /^\s*(?:icon|image|img|picture)\s*$/i.test(alt) ? "" : alt;
   }
 
-  /** Tells whether the words next to a picture say what it is called: many do for an icon. */
-  #isSaidBeside({ alt, previousSibling, nextSibling }: HTMLImageElement): boolean {
-    const words = alt.trim();
-    return [previousSibling, nextSibling].some((each) =>
-      each?.textContent?.trim().startsWith(words) === true
-    );
-  }
-
   #isLeftOut(element: Element): boolean {
     const isOpened = element.hasAttribute("popover") || this.#opened.has(element.id);
     if (this.#hangsOut(element)) return true;
@@ -261,8 +259,10 @@ export class Words {
       /absolute|fixed/.test(getComputedStyle(element).position);
   }
 
-  /** Tells whether a list is what the words before it open: it is placed apart from them. */
+  /** Tells whether a list is what the words before it open, or the button around it: it is placed apart from them. */
   #hangsOut(list: Element): boolean {
+    const read = list.matches("[role=menu], [role=listbox]") && this.#read || list;
+    if (this.#dom.isElement(read) && read.matches("[role=button][aria-haspopup]")) return true;
     if (list.localName !== "ul" && list.localName !== "ol") return false;
     const said = list.previousElementSibling?.textContent?.trim() ?? "";
     return said !== "" && /absolute|fixed/.test(getComputedStyle(list).position);
@@ -275,7 +275,7 @@ export class Words {
     // A list that is written into may refer to what is written there, too.
     const value = this.#dom.is(element, "input") && element.role === "combobox" ? element.value.trim() : "";
     const referenced = (words.length > 1 ? words.filter((each) => each !== value) : words).join(" ");
-    return referenced || (element.getAttribute("aria-label") ?? "").trim();
+    return referenced || this.#icons.withoutMarkup(element.getAttribute("aria-label") ?? "").trim();
   }
 
   #byId(element: Element, id: string): string {

@@ -36,6 +36,7 @@ export class Containers {
   readonly #rests: Rests;
   #told: ReadonlySet<Element> = new Set();
   readonly #cells = "td, th, [role=cell], [role=rowheader]";
+  readonly #silent = "[role=none], [role=presentation]";
   /** A card says no more than that, in characters; what does is a section. */
   readonly #longest = 200;
   readonly #fields = new Set(
@@ -85,12 +86,20 @@ export class Containers {
       const worth = parts.filter((part) => {
         return !told.has(part) && !around.has(part) && !this.#boards.isBlank(part) &&
           (!filled.has(part) || this.#speaks(part, inner)) && this.#boxes.shows(part) &&
-          !this.#reach.isBeyond(part);
+          !this.#reach.isBeyond(part) && !this.#isFolded(part, item.element);
       });
       for (const part of worth) told.add(part);
       return [...item.loose ? [] : own, ...this.#placed(worth, item.line, blocks)];
     });
     return this.#withoutBodies(this.#shells.withoutCopies(placed));
+  }
+
+  /** Tells whether what a part of a container stands in is folded to nothing, as a menu that is closed. */
+  #isFolded(part: Element, container: Element): boolean {
+    for (let node = part.parentElement; node !== null && node !== container; node = node.parentElement) {
+      if (this.#reach.isShut(node)) return true;
+    }
+    return false;
   }
 
   /** Leaves out the shape that a part of a drawing is drawn with: it takes the clicks of the part. */
@@ -174,10 +183,16 @@ export class Containers {
 
   /** The role of a part that has none of its own. */
   roleOf(part: Element): string {
-    const own = part.getAttribute("role")?.trim().split(/\s+/)[0];
     const native: Readonly<Record<string, string>> = { tr: "row", td: "cell", li: "listitem" };
     const moved = part.getAttribute("draggable") === "true" ? "draggable" : "clickable";
-    return own || (part.matches("thead > tr > *") ? "columnheader" : native[part.localName]) || moved;
+    if (this.#toldOf(part) !== "") return this.#toldOf(part);
+    if (part.matches(this.#silent)) return moved;
+    return (part.matches("thead > tr > *") ? "columnheader" : native[part.localName]) || moved;
+  }
+
+  /** The role that a part says it has; some say that they have none. */
+  #toldOf(part: Element): string {
+    return part.matches(this.#silent) ? "" : part.getAttribute("role")?.trim().split(/\s+/)[0] ?? "";
   }
 
   /** All elements that have an item in them. */
@@ -238,7 +253,7 @@ export class Containers {
   /** Tells whether a part that has items in it has a role or a place, and words besides theirs. */
   #speaks(part: Element, inner: readonly FoundItem[]): boolean {
     if (part.matches("[role=group]:not([aria-roledescription], [draggable=true])")) return false;
-    if (!part.hasAttribute("role") && !this.#boards.isPinned(part)) return false;
+    if (this.#toldOf(part) === "" && !this.#boards.isPinned(part)) return false;
     const inside = inner.filter((each) => part.contains(each.element));
     return inside.length > 0 && this.#boards.saysMore(part, inside);
   }

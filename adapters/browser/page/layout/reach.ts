@@ -17,6 +17,9 @@ export class Reach {
   readonly #spoken = "[aria-live]:not([aria-live=off]), [role=status], [role=alert], [role=log]";
   /** What a person would choose or fill in: what holds it and is out of sight is closed, whatever it says besides. */
   readonly #operable = "a[href], button, input, select, textarea, [role=option], [role=menuitem]";
+  /** Sides of what nobody sees and cuts off what is in it, at most, in pixels. */
+  readonly #spot = 8;
+  readonly #written = "input, textarea, select, [contenteditable]";
 
   constructor(dom: Dom, clips: Clips, editors: Editors) {
     this.#dom = dom;
@@ -51,10 +54,17 @@ export class Reach {
     if (this.#isClippedAway(style)) return !this.#isSpoken(element) && !this.#isMoving(element);
     if (!this.#cutsOff(style)) return false; // nearly all: a style is told in half the time of two sizes
     const [isLow, isNarrow] = [element.offsetHeight < this.#thin, element.offsetWidth < this.#thin];
-    const isFlat = isLow && element.clientHeight === 0 || isNarrow && element.clientWidth === 0;
+    const isFlat = isLow && element.clientHeight === 0 || isNarrow && element.clientWidth === 0 ||
+      style.opacity === "0" && this.#isSpot(element);
     if (!isFlat || this.#isSpoken(element) || this.#isMoving(element)) return false;
     const inside = [...element.querySelectorAll("*")];
     return !inside.some((each) => this.#isStandIn(each, element) || this.#escapes(each, element));
+  }
+
+  /** Tells whether something is too small to be operated, and neither is nor holds a field: that takes the keyboard at any size. */
+  #isSpot(element: HTMLElement): boolean {
+    return element.offsetHeight <= this.#spot && element.offsetWidth <= this.#spot &&
+      !element.matches(this.#written) && element.querySelector(this.#written) === null;
   }
 
   /** Tells whether something has no room, and all that is in it has none or is folded, as the row that a row opens. */

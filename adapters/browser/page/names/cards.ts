@@ -95,7 +95,8 @@ export class Cards {
     const own: Element[] = [];
     for (const title of card.querySelectorAll(this.titles)) {
       const group = title.closest(this.#groups);
-      if (group === null || group.contains(card)) own.push(title);
+      const isOwn = group === null || group.contains(card);
+      if (isOwn && this.#words.textOf(title).trim() !== "") own.push(title);
       if (own.length === 2) break;
     }
     return own;

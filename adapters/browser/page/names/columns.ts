@@ -169,11 +169,18 @@ export class Columns {
     return "";
   }
 
-  /** Returns the name of the month over a day that stands beside all others of it; empty where there are too few. */
+  /**
+   * Returns the name of the month over a day that stands beside all others of it, also where each has a frame of its own;
+   * empty where there are too few.
+   */
   monthOver(day: Element): string {
-    const days = day.parentElement;
+    const said = (day.textContent ?? "").trim();
+    let [frame, days] = [day, day.parentElement];
+    while (days !== null && said !== "" && (days.textContent ?? "").trim() === said) {
+      [frame, days] = [days, days.parentElement];
+    }
     if (days === null || days.childElementCount < this.#month) return "";
-    return this.overNumber(day, days.parentElement?.parentElement?.parentElement);
+    return this.overNumber(frame, days.parentElement?.parentElement?.parentElement);
   }
 
   /** Returns the words that are seen just before an element, without the heads of so many parts, or another row. */

@@ -117,7 +117,8 @@ export class Finder {
   #isNameOf({ element, item }: Entry, line: OutlineLine): boolean {
     const { text, block } = line;
     const plain = (words: string) => words.replace(/\s+/g, "");
-    const isThere = this.#dom.contains(element, block ?? null) || block?.contains(element) === true;
+    const isThere = this.#dom.contains(element, block ?? null) ||
+      block !== undefined && this.#dom.contains(block, element);
     return isThere && plain(text) === plain(item.name);
   }
 

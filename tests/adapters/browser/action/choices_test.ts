@@ -278,3 +278,12 @@ Deno.test("select scrolls a list of which no role says so, and whose entries are
   match(await driver.act("City", "select", "City 150"), /\+ "City 150 it is"/);
   match(await driver.act("City"), /\+ \d+ clickable "City 0"(?: in "\d of \d")?\n\+ \d+ clickable "City 1"/);
 });
+
+Deno.test("browser takes a choice back in a list that a page draws, and tells what is chosen without its keys", async () => {
+  await using driver = await Driver.open("/taken_from_lists.html");
+  match(await driver.act("Flowers", "select", "Rose"), /~ \d+ combobox "Flowers" ="Rose"/);
+  await driver.act("Flowers", "select", "Tulip");
+  match(await driver.act("Flowers", "uncheck", "Rose"), /~ \d+ combobox "Flowers" ="Tulip"/);
+  const { message } = await refusal(driver.act("Flowers", "uncheck", "Rose"));
+  match(message, /^Cannot uncheck \d+ combobox "Flowers": its option "Rose" is not selected$/);
+});

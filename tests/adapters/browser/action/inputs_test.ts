@@ -186,3 +186,12 @@ Deno.test("browser writes so that a page hears a key come up at the end, in an e
   await driver.act("Town", "type", "Curaçaö");
   match(await driver.act("Run"), /\+ "Ran names of towns in Curaçaö"/);
 });
+
+Deno.test("browser_overlay_act moves each end of a range where both tell the whole, and nothing that tells no number", async () => {
+  await using driver = await Driver.open("/sliders_told_together.html");
+  const ends = (await driver.list()).filter(({ name }) => name === "Price").map(({ index }) => index);
+  equal(ends.length, 2);
+  match(await driver.actOn(ends[0] ?? 0, "type", "35"), /^type \d+ slider "Price"\n[^]*\+ "35 - 60"/);
+  match(await driver.actOn(ends[1] ?? 0, "type", "80"), /^type \d+ slider "Price"\n[^]*\+ "35 - 80"/);
+  match((await refusal(driver.act("Mood", "type", "5"))).message, /it takes no text/);
+});

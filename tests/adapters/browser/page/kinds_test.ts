@@ -247,3 +247,21 @@ Deno.test("browser calls the field in the head of a column by that head, not by 
   await using driver = await Driver.open("/fields_in_heads.html");
   deepEqual((await driver.lines()).filter((each) => each.startsWith("searchbox")), ['searchbox "Author"']);
 });
+
+Deno.test("browser takes a state without a value for one where a class says so, and calls rows by no empty heading", async () => {
+  await using driver = await Driver.open("/bare_states.html");
+  deepEqual(await driver.lines(), [
+    'button "Day"',
+    'button "Week" (pressed)',
+    'button "Month"',
+    'button "Drop" in "Ann"',
+    'button "Drop" in "Bob"',
+  ]);
+});
+
+Deno.test("browser calls what draws words in a slot anew when they change", async () => {
+  await using driver = await Driver.open("/words_in_slots_change.html");
+  deepEqual((await driver.lines()).slice(0, 2), ['button "Follow"', 'button "Dog"']);
+  match(await driver.act("Set"), /~ \d+ button "Following"/);
+  match(await driver.act("Write"), /~ \d+ button "Cat"/);
+});

@@ -261,3 +261,20 @@ Deno.test("pieces of a game that their board takes the mouse for have numbers, a
   const { text } = await driver.host.call("browser_pointer", { action: "drag", index, path: "100,100" });
   match(text, /\+ "From a3 to b2"/);
 });
+
+Deno.test("browser lists no heading of a menu, and gives nothing the role of what says that it has none", async () => {
+  await using driver = await Driver.open("/silent_parts.html");
+  deepEqual(await driver.lines(), [
+    'menuitemradio "Small" (checked)',
+    'menuitemradio "Large"',
+    'menuitemcheckbox "Grid"',
+    'clickable "Tea"',
+    'clickable "Jam"',
+  ]);
+});
+
+Deno.test("browser lists no parts of what is folded, and reads no markup in a label", async () => {
+  await using driver = await Driver.open("/folded_parts.html");
+  const wanted = ['button "Bold"', 'button "Font" (collapsed)', 'button "Sort A → Z"'];
+  deepEqual(await driver.lines(), wanted);
+});

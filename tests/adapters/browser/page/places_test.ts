@@ -125,3 +125,25 @@ Deno.test("browser_overlay_act says when a page empties a field a moment after w
   match(await driver.act("City", "type", "Berlin"), /it is empty/);
   match(await driver.act("City", "type", "Berlin"), /combobox "City" ="Berlin"/);
 });
+
+Deno.test("browser tells days of months apart by the month, also where each day stands in a frame of its own", async () => {
+  await using driver = await Driver.open("/months_in_frames.html");
+  const days = Array.from({ length: 30 }, (_, at) => at + 1);
+  const of = (month: string) => days.map((day) => `clickable "${day}" in "${month}"`);
+  deepEqual(await driver.lines(), [...of("November 2026"), ...of("December 2026")]);
+});
+
+Deno.test("browser lists no label that draws itself, and nothing that stands unseen for what is seen", async () => {
+  await using driver = await Driver.open("/proxies.html");
+  deepEqual(await driver.lines(), [
+    'textbox "Name"',
+    'button "Red" (pressed)',
+    'button "Green"',
+    'button "More actions" (expanded)',
+    'menuitem "Copy"',
+    'menuitem "Move"',
+    'button "Yes"',
+  ]);
+  const { text } = await driver.host.call("browser_find", { text: "Yes" });
+  match(text, /^1 found/);
+});
