@@ -193,6 +193,12 @@ Deno.test("javafx drags inside the application, and the system's drag and drop b
   equal(await driver.status(), "box at 270,170");
   await drag("#box", { target: { ref }, x: 60, y: 60 }); // its middle lies under something
   equal(await driver.status(), "box at 30,30");
+  await driver.act("mousePressed", "source");
+  match(
+    (await refusal(driver.act("mouseReleased", "drop"))).message,
+    /may begin a drag of the system's: use drag/,
+  );
+  await driver.act("mouseReleased", "source"); // where it was pressed, that is a click
   const real = await drag("#source", { target: { ref: await driver.ref("#drop") } });
   equal(real.results?.[0]?.realPointer, true);
   await driver.call("ui_wait_for", { selector: { css: "#status" }, text: "dropped payload" });

@@ -87,6 +87,23 @@ Deno.test("javafx takes press, move and release for a drag", async () => {
   equal(await driver.status(), "down 10 drag 60 drag 90 drag 120 up 120");
 });
 
+Deno.test("javafx drags in a pane that scrolls as anywhere else, and pans it", async () => {
+  verifies("javafx:drag");
+  const slider = { target: { ref: await driver.ref("#within") } };
+  await perform(
+    { type: "mousePressed", ...slider, x: 10, y: 8 },
+    { type: "hover", ...slider, x: 80, y: 8 },
+    { type: "mouseReleased", ...slider, x: 149, y: 8 },
+  );
+  equal(await driver.status(), "slid 100");
+  const back = { type: "drag", from: { ...slider, x: 140, y: 8 }, to: { ...slider, x: 0, y: 8 } };
+  match(await perform(back), /^drag: ok\n/);
+  equal(await driver.status(), "slid 0");
+  const drawing = { target: { ref: await driver.ref("#drawing") } };
+  await perform({ type: "drag", from: { ...drawing, x: 180, y: 40 }, to: { ...drawing, x: 20, y: 40 } });
+  equal(await driver.status(), "panned");
+});
+
 Deno.test("javafx tells what is hidden with all that it is in, and tells it last", async () => {
   verifies("javafx:visible");
   const { matches } = await driver.data("ui_query", { selector: { text: "In hidden", match: "equals" } });

@@ -73,10 +73,15 @@ public final class Dragging {
     /** Tells whether a drag from there may become one of the system's. */
     static boolean handlesDrag(Node node) {
         for (Node each = node; each != null; each = each.getParent()) {
-            if (each.getOnDragDetected() != null) return true;
+            if (isOfSkin(each.getOnDragDetected())) continue;
             if (Internals.handles(each, MouseEvent.DRAG_DETECTED, true)) return true;
         }
         return false;
+    }
+
+    /** JavaFX's own panes listen too, to be moved by hand: they begin no drag of the system's. */
+    private static boolean isOfSkin(EventHandler<?> handler) {
+        return handler != null && handler.getClass().getName().startsWith("javafx.scene.control.skin.");
     }
 
     private static Point2D between(Point2D start, Point2D end, int step) {

@@ -51,11 +51,17 @@ final class HeldMouse {
     boolean release(Targets targets, Arguments action, MouseButton button) throws Exception {
         if (!isDown()) return false;
         Pointer pointer = held;
-        if (action.has("x") || action.has("y") || action.object("target").has("ref")) moveTo(targets, action);
+        boolean isElsewhere = action.has("x") || action.has("y") || action.object("target").has("ref");
+        if (isElsewhere && !isAtSource(targets, action)) moveTo(targets, action);
         held = null;
         pointer.scene().removeEventFilter(MouseEvent.DRAG_DETECTED, GUARD);
         pointer.release(button);
         return true;
+    }
+
+    /** Tells whether the mouse is let go in what may begin a drag, which none of it begins. */
+    private boolean isAtSource(Targets targets, Arguments action) throws BridgeException {
+        return source != null && Geometry.inScene(source).contains(inScene(targets.pointed(action)));
     }
 
     /** The place in the scene where the button was pressed, of which the mouse stays. */
