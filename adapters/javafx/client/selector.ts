@@ -36,8 +36,12 @@ export function agentSelector({ css, text, match, predicate }: SelectorInput): o
   };
 }
 
+/** Nodes of which one may be meant, when others cannot be. */
+const MOST = 20;
+
 /**
- * The uid of the one node that matches, in any window.
+ * The uid of the one node that matches, in any window: of one that is seen, in a window that no dialog blocks, and others
+ * that are not, it is meant.
  *
  * @throws ToolError `MCP_UI_NODE_NOT_FOUND` for none, `MCP_UI_ACTION_FAILED` for several
  */
@@ -47,14 +51,17 @@ export async function singleMatch(
   limits: Limits,
   scope: AgentScope = { scope: "all" },
 ): Promise<string> {
-  const request = { ...agentSelector(selector), ...scope, limit: 2, include: {} };
-  const { total, rows: [row, second] } = await memory.application.query(request, limits);
+  const request = { ...agentSelector(selector), ...scope, limit: MOST, include: {} };
+  const { total, rows, windows } = await memory.application.query(request, limits);
+  const blocked = new Set(windows.flatMap(({ id, blockedBy }) => blockedBy === undefined ? [] : [id]));
+  const seen = preferred(rows, ({ flags }) => (flags & FLAG.visible) !== 0);
+  const [row, ...others] = preferred(seen, ({ window = "" }) => !blocked.has(window));
   const wanted = JSON.stringify(selector);
   if (row === undefined) {
     throw javafxError("MCP_UI_NODE_NOT_FOUND", `No node matches ${wanted}`, { details: { missing: "none" } });
   }
-  const isSeen = (each: Row | undefined) => each !== undefined && (each.flags & FLAG.visible) !== 0;
-  if (total > 1 && isSeen(row) === isSeen(second)) { // of one that is seen and others that are not, it is meant
+  const isCut = total > rows.length && seen.length === rows.length; // hidden ones come last
+  if (others.length > 0 || isCut) {
     throw javafxError("MCP_UI_ACTION_FAILED", `${total} nodes match ${wanted}`, {
       hint: `Make the selector narrower${
         selector.text === undefined || selector.match !== undefined ? "" : ', as with "match": "equals"'
@@ -63,4 +70,10 @@ export async function singleMatch(
     });
   }
   return row.uid;
+}
+
+/** Those of which something holds; all where it holds of none. */
+function preferred(rows: readonly Row[], holds: (row: Row) => boolean): readonly Row[] {
+  const some = rows.filter(holds);
+  return some.length > 0 ? some : rows;
 }

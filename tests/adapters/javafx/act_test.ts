@@ -173,6 +173,11 @@ Deno.test("javafx returns at once from a click that opens a modal dialog, and re
   await driver.data("ui_perform", { actions: [{ type: "click", target: { ref: answer?.ref } }] });
   equal(await driver.status(), "answered OK");
   await driver.act("click", "dialog");
+  // In the window below, which the dialog blocks, others match too.
+  const cancel = { selector: { css: ".button", text: "^(Cancel|Block|Open dialog)", match: "regex" } };
+  await driver.data("ui_perform", { actions: [{ type: "click", target: cancel }] });
+  equal(await driver.status(), "answered Cancel");
+  await driver.act("click", "dialog");
   await driver.act("pressKey", undefined, { key: "ESCAPE" });
   equal(await driver.status(), "answered Cancel");
   await driver.tab(0);

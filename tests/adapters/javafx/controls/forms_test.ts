@@ -19,6 +19,7 @@ Deno.test("javafx calls fields by the labels before or above them, in whatever o
   match(text, /Switch#wifi named "near Wireless"/);
   match(text, /Range#price named "near Price"/);
   match(text, /TextField#street ="" \(Street\)/, "it says itself what it wants");
+  match(text, /TextField#find ="" \(Find\)/, "the label before it is that of another");
   match(text, /Button#link named "Connect"/, "what its picture says");
   await driver.act("setText", "street", { text: "Main" });
   match((await driver.call("ui_get_snapshot")).text, /TextField#street ="Main" \(Street\)/);

@@ -10,6 +10,7 @@ import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.control.ButtonBase;
 import javafx.scene.control.Control;
+import javafx.scene.control.Label;
 import javafx.scene.control.Labeled;
 import javafx.scene.control.TabPane;
 import javafx.scene.control.TitledPane;
@@ -97,7 +98,7 @@ final class Nearby {
         double nearestBefore = Double.MAX_VALUE;
         double nearestAbove = Double.MAX_VALUE;
         for (Node text : texts) {
-            if (!isLabel(text)) continue;
+            if (!isLabel(text) || inLineAlone && isOfAnother(text, node)) continue;
             Bounds its = Geometry.inScene(text);
             double left = gap(its, place, node);
             double up = place.getMinY() - its.getMaxY();
@@ -111,6 +112,11 @@ final class Nearby {
             }
         }
         return before != null ? before : above;
+    }
+
+    private static boolean isOfAnother(Node text, Node node) {
+        Node labelled = text instanceof Label ? ((Label) text).getLabelFor() : null;
+        return labelled != null && labelled != node;
     }
 
     /** The text behind a button in its line, as of one that goes back. */
