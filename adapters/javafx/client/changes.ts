@@ -5,6 +5,9 @@ import { FLAG, type Inner, type Row, type WindowRow } from "./rows.ts";
 /** More of what is new inside a node is not told. */
 const MOST_INSIDE = 30;
 
+/** Nodes of a popup that are told one by one when it opens, as the items of a menu: of more, how many there are. */
+const MOST_IN_POPUP = 25;
+
 /** Element that has changed, with its properties before and now. */
 export interface Changed {
   readonly row: Row;
@@ -40,7 +43,9 @@ export function changesBetween(before: Look, now: Look): Changes {
     opened,
     openedTexts: new Map(opened.map((window) => [window.id, textsOf(window, now)])),
     closed,
-    added: moved(now, before),
+    added: moved(now, before).flatMap((each) =>
+      isOfPopup(each, opened, now) ? withoutPanes(each, now) : [each]
+    ),
     removed: moved(before, now),
     changed: changedRows(before, now),
     focus: now.focus === before.focus ? undefined : now.rows.get(now.focus ?? "")?.row,
@@ -66,6 +71,24 @@ function moved(has: Look, hasNot: Look): Moved[] {
     topOf.set(uid, top);
   }
   return tops;
+}
+
+function isOfPopup({ row, below }: Moved, opened: readonly WindowRow[], { rows }: Look): boolean {
+  const parent = rows.get(row.uid)?.parent;
+  return below <= MOST_IN_POPUP && opened.some(({ id, popup }) => popup && id === parent);
+}
+
+/** Returns what a person sees in a branch; all of it where that is nothing. */
+function withoutPanes(branch: Moved, { rows }: Look): readonly Moved[] {
+  const inside = new Set([branch.row.uid]);
+  const seen: Moved[] = [];
+  for (const [uid, { row, parent }] of rows) {
+    if (!inside.has(parent) && uid !== branch.row.uid) continue;
+    inside.add(uid);
+    const isTold = [row.label, row.name, row.value, row.checked].some((each) => each !== undefined);
+    if (isTold && has(row, "visible")) seen.push({ row, below: 0 });
+  }
+  return seen.length > 0 ? seen : [branch];
 }
 
 function changedRows(before: Look, now: Look): Changed[] {

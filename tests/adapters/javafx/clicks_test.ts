@@ -157,7 +157,10 @@ async function tabs(): Promise<unknown> {
 
 Deno.test("javafx takes hold of a tab at its header, and chooses in the menu that it opens", async () => {
   verifies("javafx:really-hit", "javafx:drag");
-  await perform({ type: "rightClick", ...tab("Green") });
+  match(
+    await perform({ type: "rightClick", ...tab("Green") }),
+    /\+ window Popup\[0\] ContextMenu .*\n(.*\n)*\+ MenuItem "Pin Green" \S+$/m,
+  );
   await perform({ type: "click", target: { menu: ["Pin Green"] } });
   equal(await driver.status(), "pinned Green");
   await perform({ type: "drag", from: tab("Blue"), to: { ...tab("Red"), x: 3, y: 8 } });
