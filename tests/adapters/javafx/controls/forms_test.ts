@@ -18,6 +18,8 @@ Deno.test("javafx calls fields by the labels before or above them, in whatever o
   match(text, /Field#last named "near Last name"/);
   match(text, /Switch#wifi named "near Wireless"/);
   match(text, /Range#price named "near Price"/);
+  match(text, /ComboBox#colours named "near Colours"/);
+  match(text, /ColorPicker#ink ="/, "what stands between is called so");
   match(text, /TextField#street ="" \(Street\)/, "it says itself what it wants");
   match(text, /TextField#find ="" \(Find\)/, "the label before it is that of another");
   match(text, /Button#link named "Connect"/, "what its picture says");

@@ -106,7 +106,7 @@ final class Nearby {
                 before = text;
                 nearestBefore = left;
             } else if (!inLineAlone && isInColumn(its, place) && up > -1 && up < nearestAbove
-                && !hasField(text)) {
+                && !hasField(text) && !hasOther(text, node)) {
                 above = text;
                 nearestAbove = up;
             }
@@ -150,8 +150,7 @@ final class Nearby {
             Bounds each = Geometry.inScene(other);
             boolean isBetween = inLine
                 ? isInLine(each, place) && gap(its, each, node) > -1 && gap(each, place, node) > -1
-                : isInColumn(each, place) && its.getMaxY() < each.getMinY() + 1
-                    && each.getMaxY() < place.getMinY() + 1;
+                : isBelow(each, place) && its.getMaxY() < each.getMinY() + 1;
             if (isBetween) count++;
         }
         return count;
@@ -166,6 +165,22 @@ final class Nearby {
             if (isInLine(its, place) && gap(its, place, text) > -1) return true;
         }
         return false;
+    }
+
+    /** A text above a field of another kind is the label of that, and of nothing below it. */
+    private static boolean hasOther(Node text, Node node) {
+        Bounds its = Geometry.inScene(text);
+        Bounds place = Geometry.inScene(node);
+        for (Node other : siblingsOf(node)) {
+            boolean isOfKind = other == node || other.getClass() == node.getClass();
+            if (isOfKind || !Types.isOperated(other) || other instanceof ButtonBase || !other.isVisible()) continue;
+            if (isBelow(its, Geometry.inScene(other)) && isBelow(Geometry.inScene(other), place)) return true;
+        }
+        return false;
+    }
+
+    private static boolean isBelow(Bounds one, Bounds other) {
+        return isInColumn(one, other) && one.getMaxY() < other.getMinY() + 1;
     }
 
     private static List<Node> siblingsOf(Node node) {
