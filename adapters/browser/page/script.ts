@@ -59,6 +59,7 @@ import { Sheets } from "./layout/sheets.ts";
 import { SpelledSecrets } from "./text/spelled_secrets.ts";
 import { Announced } from "./text/announced.ts";
 import { ShownTexts } from "./text/shown_texts.ts";
+import { Placeholders } from "./elements/placeholders.ts";
 import { PersonWatch } from "./action/person_watch.ts";
 import { Places } from "./action/places.ts";
 import { Parts } from "./layout/parts.ts";
@@ -146,7 +147,7 @@ function namesSource(): string {
   return `
     const internals = new (${Internals})(dom);
     const icons = new (${Icons})();
-    const words = new (${Words})(dom, internals, icons);
+    const words = new (${Words})(dom, internals, icons, new (${Placeholders})());
     const [columns, companions] = [new (${Columns})(dom, words), new (${Companions})(dom)];
     const messages = new (${Messages})(dom, companions, words);
     const neighbours = new (${Neighbours})(dom, { companions, icons, messages, words });
@@ -188,7 +189,8 @@ function agentSource(): string {
     const forcer = new (${Forcer})({ ...page, fields });
     const scroller = new (${Scroller})(dom);
     const purposes = new (${Purposes})({ dom, names, numbers, states, digest: ${digest} });
-    const choices = new (${Choices})({ dom, numbers, scroller, words }, () => surveyor.survey().entries);
+    const choices = new (${Choices})({ dom, numbers, scroller, words }, () => surveyor.survey().entries,
+      () => surveyor.last.entries);
     const actor = new (${Actor})({ ...page, choices, fields, guard, sight });
     const places = new (${Places})({ ...page, actor, entries: () => surveyor.survey().entries, sight });
     const makeKit = (hooks) =>

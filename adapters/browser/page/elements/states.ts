@@ -239,7 +239,8 @@ export class States {
   #seen(around: Element, input?: HTMLInputElement): string {
     const others = [...around.querySelectorAll("*")].filter((each) => {
       // What a button is called stands for what is drawn in it.
-      return this.#dom.isCut(each) || each.localName === "title" || this.#words.isPlaceholder(each, input) ||
+      return this.#dom.isCut(each) || each.localName === "title" ||
+        this.#words.placeholders.are(each, input) ||
         each.matches("[role=button][aria-label]") && !each.contains(input ?? null) ||
         input !== undefined && this.#isAbout(each, input);
     });

@@ -1,0 +1,19 @@
+import { deepEqual, match } from "node:assert/strict";
+import { Driver } from "../../../helpers/browser/driver.ts";
+
+Deno.test("select chooses in a list that is open already, whether its field says so or nothing does", async () => {
+  await using driver = await Driver.open("/lists_open_already.html");
+  match(await driver.act("City", "type", "Ro"), /\+ \d+ option "Rome"/);
+  match(await driver.act("City", "select", "Rome"), /~ \d+ textbox "City" ="Rome" \(collapsed\)/);
+  match(await driver.act("Fruit", "type", "Pe"), /\+ \d+ option "Pear"/);
+  match(await driver.act("Fruit", "select", "Pear"), /~ \d+ textbox "Fruit" ="Pear"/);
+});
+
+Deno.test("browser reads neither labels, options nor placeholders for the value of what shows a choice", async () => {
+  await using driver = await Driver.open("/values_of_choices.html");
+  deepEqual((await driver.lines()).filter((line) => !/^(option|clickable)/.test(line)), [
+    'button "Colour" ="Green" (expanded)',
+    'combobox "Flowers" ="Tulip" (collapsed)',
+    'combobox "Trees" (collapsed)',
+  ]);
+});
