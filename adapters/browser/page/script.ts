@@ -119,7 +119,7 @@ function elementsSource(): string {
     const [parts, rests] = [new (${Parts})(boards), new (${Rests})(dom)];
     const containers = new (${Containers})(dom, { boards, parts, boxes, shells, sheets, swatches, reach, rests });
     const contexts = new (${Contexts})(dom, { alike, cards: new (${Cards})(dom, { alike, icons, words }), columns, companions, days: new (${Days})(dom), words });
-    const [sight, animations] = [new (${Sight})(dom, boxes), new (${Animations})(dom)];
+    const [sight, animations] = [new (${Sight})(dom, boxes, reach), new (${Animations})(dom)];
     const [redraws, marks, differ] = [new (${Redraws})(dom, numbers), new (${Marks})(), new (${Differ})(codec)];
     const describer = new (${Describer})({ dom, hoverRules, internals, itemLine, names, neighbours, numbers, roles, states, words });
     const stillness = new (${Stillness})((records) => {

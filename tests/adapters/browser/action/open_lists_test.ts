@@ -1,5 +1,5 @@
 import { deepEqual, match } from "node:assert/strict";
-import { Driver } from "../../../helpers/browser/driver.ts";
+import { Driver, refusal } from "../../../helpers/browser/driver.ts";
 
 Deno.test("select chooses in a list that is open already, whether its field says so or nothing does", async () => {
   await using driver = await Driver.open("/lists_open_already.html");
@@ -16,4 +16,10 @@ Deno.test("browser reads neither labels, options nor placeholders for the value 
     'combobox "Flowers" ="Tulip" (collapsed)',
     'combobox "Trees" (collapsed)',
   ]);
+});
+
+Deno.test("browser lists nothing inert that is drawn for a native list, nor what is closed and listens", async () => {
+  await using driver = await Driver.open("/drawn_for_list.html");
+  deepEqual(await driver.lines(), ['combobox "Species" ="Dog"', 'button "Save" (covered)']);
+  match((await refusal(driver.act("Save"))).message, /the part of the page that it is in is inert/);
 });
