@@ -11,7 +11,7 @@ export class Placeholders {
   are(element: Element, field?: Element): boolean {
     if (element.firstElementChild === null) {
       return element.hasAttribute("data-placeholder") || this.#named.test(element.className) ||
-        this.#areOfField(element);
+        this.#named.test(element.id) || this.#areOfField(element);
     }
     if (field === undefined || !this.#named.test(element.className) || element.contains(field)) return false;
     return getComputedStyle(element.firstElementChild).color !== getComputedStyle(field).color;

@@ -62,6 +62,7 @@ export class Unsaid {
       const { parentElement: around } = node;
       if (around?.checkVisibility(this.#visible) !== true || this.#words.isSilent(around)) continue;
       if ((node.nodeValue ?? "").trim() === label) continue; // drawn in it, beside what it shows
+      if (this.#words.placeholders.are(around)) continue;
       const list = around.closest(this.#opened);
       if (list !== null && list !== element && element.contains(list)) continue;
       if (!this.#dom.isCut(around) && !this.#isGlyph(node, around)) texts.push(node.nodeValue ?? "");

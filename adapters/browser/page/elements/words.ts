@@ -260,11 +260,21 @@ export class Words {
   /** The name that an element is given by its attributes. */
   given(element: Element): string {
     const ids = element.getAttribute("aria-labelledby")?.split(/\s+/) ?? [];
-    const words = ids.map((id) => this.#byId(element, id).trim()).filter((each) => each !== "");
+    const told = ids.map((id) => ({ words: this.#byId(element, id).trim(), id }))
+      .filter((each) => each.words !== "");
+    const outer = told.filter(({ id }) => !this.#isChoiceIn(element, id));
+    const words = (outer.length > 0 ? outer : told).map((each) => each.words);
     // A list that is written into may refer to what is written there, too.
     const value = this.#dom.is(element, "input") && element.role === "combobox" ? element.value.trim() : "";
     const referenced = (words.length > 1 ? words.filter((each) => each !== value) : words).join(" ");
     return referenced || this.#icons.withoutMarkup(element.getAttribute("aria-label") ?? "").trim();
+  }
+
+  /** What opens a list may be called by what is chosen in it as well: that is its value. */
+  #isChoiceIn(element: Element, id: string): boolean {
+    if (element.getAttribute("aria-haspopup") !== "listbox") return false;
+    const found = this.scopeOf(element).getElementById(id);
+    return element.contains(found) && !(found === element && element.hasAttribute("aria-label"));
   }
 
   #byId(element: Element, id: string): string {

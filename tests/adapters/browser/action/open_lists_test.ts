@@ -23,3 +23,26 @@ Deno.test("browser lists nothing inert that is drawn for a native list, nor what
   deepEqual(await driver.lines(), ['combobox "Species" ="Dog"', 'button "Save" (covered)']);
   match((await refusal(driver.act("Save"))).message, /the part of the page that it is in is inert/);
 });
+
+Deno.test("browser reads as the value of a list what is drawn in its field, though that describes it", async () => {
+  await using driver = await Driver.open("/described_by_choice.html");
+  deepEqual(await driver.lines(), [
+    'combobox "City" ="Brisbane" (collapsed)',
+    'combobox "Town" (collapsed)',
+    'button "Remove Red"',
+    'button "Remove Blue"',
+    'combobox "Tags" ="Red Blue" (collapsed)',
+    'combobox "Weight" (collapsed)',
+  ]);
+});
+
+Deno.test("browser calls what opens a list by its label, and tells what is chosen as its value", async () => {
+  await using driver = await Driver.open("/named_by_choice.html");
+  deepEqual(await driver.lines(), [
+    'button "State" ="Texas" (collapsed)',
+    'button "Size" ="Large" (collapsed)',
+    'button "Colour" (collapsed)',
+    'button "Show all Colour"',
+    'button "Actions Card 5" (collapsed)',
+  ]);
+});
