@@ -46,3 +46,9 @@ Deno.test("browser calls what opens a list by its label, and tells what is chose
     'button "Actions Card 5" (collapsed)',
   ]);
 });
+
+Deno.test("browser switches what a custom element draws by a label, beside which there is nothing", async () => {
+  await using driver = await Driver.open("/switch_without_width.html");
+  match(await driver.act("Tracking", "check"), /~ \d+ switch "Tracking" \(checked\)/);
+  match(await driver.act("Tracking"), /~ \d+ switch "Tracking"$/);
+});
