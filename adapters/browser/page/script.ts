@@ -110,7 +110,7 @@ function elementsSource(): string {
     const roles = new (${Roles})(dom, internals);
     const [clips, hoverRules] = [new (${Clips})(dom), new (${HoverRules})(dom)];
     const shownStates = new (${ShownStates})(dom, classNames);
-    const rowStates = new (${RowStates})(dom, numbers);
+    const rowStates = new (${RowStates})(dom, numbers, shownStates);
     const states = new (${States})({ columnStates: new (${ColumnStates})(dom, words), dom, editors, internals, names, rowStates, shownStates, unsaid: new (${Unsaid})(dom, roles, words), words }, "${SECRET_ELEMENTS}");
     const cursors = new (${Cursors})(dom, hoverRules);
     const [facades, reach] = [new (${Facades})(dom, editors), new (${Reach})(dom, clips, editors)];

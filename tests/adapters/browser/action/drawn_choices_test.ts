@@ -52,3 +52,10 @@ Deno.test("browser switches what a custom element draws by a label, beside which
   match(await driver.act("Tracking", "check"), /~ \d+ switch "Tracking" \(checked\)/);
   match(await driver.act("Tracking"), /~ \d+ switch "Tracking"$/);
 });
+
+Deno.test("browser tells at its first cell that a row is selected which only a class marks", async () => {
+  await using driver = await Driver.open("/rows_marked_by_class.html");
+  match(await driver.act("9"), /~ \d+ clickable "Amy" \(selected\)$/);
+  match(await driver.act("Bob"), /~ \d+ clickable "Bob" \(selected\)$/);
+  match(await driver.act("Amy"), /~ \d+ clickable "Amy"$/);
+});
