@@ -59,6 +59,7 @@ import { Sheets } from "./layout/sheets.ts";
 import { SpelledSecrets } from "./text/spelled_secrets.ts";
 import { Announced } from "./text/announced.ts";
 import { ShownTexts } from "./text/shown_texts.ts";
+import { Placeholders } from "./elements/placeholders.ts";
 import { PersonWatch } from "./action/person_watch.ts";
 import { Places } from "./action/places.ts";
 import { Parts } from "./layout/parts.ts";
@@ -109,7 +110,7 @@ function elementsSource(): string {
     const roles = new (${Roles})(dom, internals);
     const [clips, hoverRules] = [new (${Clips})(dom), new (${HoverRules})(dom)];
     const shownStates = new (${ShownStates})(dom, classNames);
-    const rowStates = new (${RowStates})(dom, numbers);
+    const rowStates = new (${RowStates})(dom, numbers, shownStates);
     const states = new (${States})({ columnStates: new (${ColumnStates})(dom, words), dom, editors, internals, names, rowStates, shownStates, unsaid: new (${Unsaid})(dom, roles, words), words }, "${SECRET_ELEMENTS}");
     const cursors = new (${Cursors})(dom, hoverRules);
     const [facades, reach] = [new (${Facades})(dom, editors), new (${Reach})(dom, clips, editors)];
@@ -118,7 +119,7 @@ function elementsSource(): string {
     const [parts, rests] = [new (${Parts})(boards), new (${Rests})(dom)];
     const containers = new (${Containers})(dom, { boards, parts, boxes, shells, sheets, swatches, reach, rests });
     const contexts = new (${Contexts})(dom, { alike, cards: new (${Cards})(dom, { alike, icons, words }), columns, companions, days: new (${Days})(dom), words });
-    const [sight, animations] = [new (${Sight})(dom, boxes), new (${Animations})(dom)];
+    const [sight, animations] = [new (${Sight})(dom, boxes, reach), new (${Animations})(dom)];
     const [redraws, marks, differ] = [new (${Redraws})(dom, numbers), new (${Marks})(), new (${Differ})(codec)];
     const describer = new (${Describer})({ dom, hoverRules, internals, itemLine, names, neighbours, numbers, roles, states, words });
     const stillness = new (${Stillness})((records) => {
@@ -146,7 +147,7 @@ function namesSource(): string {
   return `
     const internals = new (${Internals})(dom);
     const icons = new (${Icons})();
-    const words = new (${Words})(dom, internals, icons);
+    const words = new (${Words})(dom, internals, icons, new (${Placeholders})());
     const [columns, companions] = [new (${Columns})(dom, words), new (${Companions})(dom)];
     const messages = new (${Messages})(dom, companions, words);
     const neighbours = new (${Neighbours})(dom, { companions, icons, messages, words });
@@ -188,7 +189,8 @@ function agentSource(): string {
     const forcer = new (${Forcer})({ ...page, fields });
     const scroller = new (${Scroller})(dom);
     const purposes = new (${Purposes})({ dom, names, numbers, states, digest: ${digest} });
-    const choices = new (${Choices})({ dom, numbers, scroller, words }, () => surveyor.survey().entries);
+    const choices = new (${Choices})({ dom, numbers, scroller, words }, () => surveyor.survey().entries,
+      () => surveyor.last.entries);
     const actor = new (${Actor})({ ...page, choices, fields, guard, sight });
     const places = new (${Places})({ ...page, actor, entries: () => surveyor.survey().entries, sight });
     const makeKit = (hooks) =>

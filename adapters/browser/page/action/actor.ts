@@ -130,8 +130,9 @@ export class Actor {
     const { choices, cursors, fields, guard } = this.#parts;
     guard.disarm();
     const isChoice = action === "select" || action === "uncheck" && text !== "";
+    choices.begin(element);
     if (isChoice && choices.has(element, item)) {
-      return choices.isOpen(item) ? { kind: "opened", item } : this.#point(element, item);
+      return choices.isOpen(element, item) ? { kind: "opened", item } : this.#point(element, item);
     }
     const behind = this.#byKeys.includes(action) ? this.#behindDialog(element, item) : undefined;
     if (behind !== undefined) return behind;

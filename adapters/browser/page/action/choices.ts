@@ -26,6 +26,7 @@ export class Choices {
   readonly #scroller: Scroller;
   readonly #words: Words;
   readonly #entries: () => readonly Entry[];
+  readonly #last: () => readonly Entry[];
   readonly #options = new Set(["option", "menuitemradio", "menuitemcheckbox", "treeitem", "menuitem"]);
   readonly #openers = new Set(["combobox", "textbox", "searchbox"]);
   /** Some buttons say of a list no more than that something opens. */
@@ -40,6 +41,9 @@ export class Choices {
   readonly #fields = "input:not([type=hidden]), select, textarea, [role=combobox]";
   /** What was there before the list was opened. */
   #before: ReadonlySet<Element> = new Set();
+  /** What is acted on, and what was there before the first act on it in a row. */
+  #acted: Element | undefined;
+  #since: ReadonlySet<Element> = new Set();
   /** List that is sought through. */
   #sought: Element | undefined;
   /** Whether it is scrolled to its start at first, has to draw that, is scrolled on, or was scrolled to its end. */
@@ -58,12 +62,20 @@ export class Choices {
       readonly words: Words;
     },
     entries: () => readonly Entry[],
+    last: () => readonly Entry[],
   ) {
     this.#dom = dom;
     this.#numbers = numbers;
     this.#scroller = scroller;
     this.#words = words;
     this.#entries = entries;
+    this.#last = last;
+  }
+
+  /** Something is about to be done to an element. */
+  begin(element: Element): void {
+    if (element === this.#acted) return;
+    [this.#acted, this.#since] = [element, new Set(this.#last().map((each) => each.element))];
   }
 
   /** Tells whether an element opens such a list; a field may do so without a word of it, and is left as it is if not. */
@@ -83,12 +95,23 @@ export class Choices {
   }
 
   /** Tells whether its options are there already; what else is there is none of them. */
-  isOpen({ state = [] }: Item): boolean {
+  isOpen(element: Element, { state = [] }: Item): boolean {
     const isOpen = state.includes("expanded");
     this.#sought = undefined;
     this.#like.clear();
+    if (!isOpen && this.#hasOpened(element)) {
+      this.#before = this.#since;
+      return true;
+    }
     this.#before = new Set(isOpen ? [] : this.#entries().map((each) => each.element));
     return isOpen;
+  }
+
+  /** Tells whether options came since the keyboard was brought to a field: some open a list and say nothing of it. */
+  #hasOpened(element: Element): boolean {
+    const focused = this.#dom.focused();
+    if (!this.#dom.is(element, "input") || focused !== element || this.#acted !== element) return false;
+    return this.#entries().some((each) => !this.#since.has(each.element) && each.item.role === "option");
   }
 
   /**
@@ -214,7 +237,9 @@ export class Choices {
       return !this.#before.has(element) && element !== control && item.name !== "";
     });
     const scope = this.#words.scopeOf(control);
-    const lists = [control, ...control.querySelectorAll("[aria-controls], [aria-owns]")].flatMap((each) => {
+    const around = this.#dom.listAround(control);
+    const tellers = [control, ...control.querySelectorAll("[aria-controls], [aria-owns]")];
+    const lists = [...tellers, ...around === undefined ? [] : [around]].flatMap((each) => {
       const ids = `${each.getAttribute("aria-controls") ?? ""} ${each.getAttribute("aria-owns") ?? ""}`;
       return ids.split(/\s+/).map((id) => id === "" ? null : scope.getElementById(id));
     });

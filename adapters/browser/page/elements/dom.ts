@@ -87,12 +87,13 @@ export class Dom {
     return this.is(element, "input") && ["checkbox", "radio"].includes(element.type);
   }
 
-  /** Returns the list that a field without a role is the only one of: it tells what that is, and whether it is open. */
+  /** Returns the list that a field is the only one of that is seen: it tells what that is, and whether it is open. */
   listAround(field: Element): Element | undefined {
-    if (!this.is(field, "input") || field.type !== "text" || field.hasAttribute("role")) return undefined;
-    const list = field.parentElement?.closest("[role=combobox]") ?? null;
-    if (list === null || list.querySelectorAll("input:not([type=hidden])").length > 1) return undefined;
-    return list;
+    const isPlain = /^(textbox|searchbox)?$/.test(field.getAttribute("role") ?? "");
+    if (!isPlain || !this.is(field, "input") || field.type !== "text") return undefined;
+    const list = field.parentElement?.closest("[role=combobox]");
+    const all = list?.querySelectorAll("input:not([type=hidden])") ?? [];
+    return [...all].some((each) => each !== field && each.checkVisibility()) ? undefined : list ?? undefined;
   }
 
   /** What a person reads of an option: a label without words is none. */
@@ -141,10 +142,7 @@ export class Dom {
     const isScope = this.isDocument(root) || this.isShadow(root) || this.isElement(root);
     for (const label of isScope ? root.querySelectorAll("label") : []) {
       const { control } = label;
-      if (control === null) continue;
-      const labels = found.get(control) ?? [];
-      labels.push(label);
-      found.set(control, labels);
+      if (control !== null) found.set(control, [...found.get(control) ?? [], label]);
     }
     return found;
   }

@@ -214,17 +214,18 @@ export class States {
   /** Tells whether something else than a field, and what belongs to it, can be operated in an element. */
   #holdsOther(around: Element, input: HTMLInputElement): boolean {
     const find = () => around.querySelectorAll("input, button, select, textarea");
-    for (const each of this.#dom.once(this.#operated, around, find)) {
-      if (each !== input && !this.#isCross(each, input)) return true;
-    }
-    return false;
+    return [...this.#dom.once(this.#operated, around, find)].some((each) =>
+      each !== input && !this.#isCross(each, input)
+    );
   }
 
   /** Tells whether a button without words stands with chosen ones apart from their field: it takes them out again. */
   #isCross(button: Element, input: HTMLInputElement): boolean {
-    const words = button.parentElement;
-    return button.localName === "button" && (button.textContent ?? "").trim() === "" && words !== null &&
-      !words.contains(input) && (words.textContent ?? "").trim() !== "";
+    if (button.localName !== "button") return false;
+    const textOf = (each: Element) => (each.textContent ?? "").trim();
+    let words = button.parentElement;
+    while (textOf(button) === "" && words !== null && textOf(words) === "") words = words.parentElement;
+    return textOf(button) === "" && words?.contains(input) === false;
   }
 
   /** Text without the labels of a field, which some draw twice. */
@@ -239,7 +240,8 @@ export class States {
   #seen(around: Element, input?: HTMLInputElement): string {
     const others = [...around.querySelectorAll("*")].filter((each) => {
       // What a button is called stands for what is drawn in it.
-      return this.#dom.isCut(each) || each.localName === "title" || this.#words.isPlaceholder(each, input) ||
+      return this.#dom.isCut(each) || each.localName === "title" ||
+        this.#words.placeholders.are(each, input) ||
         each.matches("[role=button][aria-label]") && !each.contains(input ?? null) ||
         input !== undefined && this.#isAbout(each, input);
     });
@@ -255,10 +257,20 @@ export class States {
   /** Tells whether words say what a field is for: they label it, describe it, or stand below it as a help. */
   #isAbout(words: Element, input: HTMLInputElement): boolean {
     if (words.contains(input)) return false;
-    const ids = ["aria-labelledby", "aria-describedby"].map((name) => input.getAttribute(name) ?? "");
-    if (words.localName === "label" || ids.join(" ").split(" ").includes(words.id || " ")) return true;
+    const [labels, about] = ["aria-labelledby", "aria-describedby"].map((name) => input.getAttribute(name));
+    const isOf = (ids: string | null | undefined) => ids?.split(" ").includes(words.id || " ") === true;
+    if (words.localName === "label" || isOf(labels)) return true;
+    // Some describe a list by what is chosen in it, which is drawn where its field is.
+    if (isOf(about)) return !this.#isDrawnOver(words, input);
     return words.firstElementChild === null && (words.textContent ?? "").trim() !== "" &&
       words.getBoundingClientRect().top >= input.getBoundingClientRect().bottom;
+  }
+
+  /** Tells whether words lie over a field, or over what holds it alone. */
+  #isDrawnOver(words: Element, input: HTMLInputElement): boolean {
+    const place = [...words.parentElement?.children ?? []].find((each) => each.contains(input));
+    const [own, at] = [words.getBoundingClientRect(), place?.getBoundingClientRect() ?? new DOMRect()];
+    return own.left < at.right && own.right > at.left && own.top < at.bottom && own.bottom > at.top;
   }
 
   /** Returns what a list shows of itself; its options may be in it, unseen. */

@@ -14,7 +14,7 @@ export class Unsaid {
   readonly #sign = 1.2;
   readonly #loose = "div:not([role]), span:not([role])";
   /** What opens from an element, with items of its own. */
-  readonly #opened = "[role=menu], [role=group]";
+  readonly #opened = "[role=menu], [role=group], [role=listbox]";
   readonly #controls = "button, input, textarea, [contenteditable]";
   readonly #visible = { visibilityProperty: true };
 
@@ -32,7 +32,7 @@ export class Unsaid {
   of(element: Element, role: string): string | undefined {
     const label = this.#words.given(element);
     if (label === "" || !(this.#roles.swallowsText(role) || this.#isSmall(element))) return undefined;
-    const shown = this.#shownIn(element);
+    const shown = this.#shownIn(element, label);
     const said = this.#wordsOf(label);
     const isShort = (word: string) => /^\p{L}{3,}$/u.test(word) && said.some((each) => each.startsWith(word));
     // The day of a date may be said as the first, second or third one of its month.
@@ -54,13 +54,15 @@ export class Unsaid {
       element.querySelector(this.#controls) === null;
   }
 
-  #shownIn(element: Element): string {
+  #shownIn(element: Element, label: string): string {
     if (this.#dom.shadowOf(element) !== null) return this.#words.seenIn(element);
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
     const texts: string[] = [];
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
       const { parentElement: around } = node;
       if (around?.checkVisibility(this.#visible) !== true || this.#words.isSilent(around)) continue;
+      if ((node.nodeValue ?? "").trim() === label) continue; // drawn in it, beside what it shows
+      if (this.#words.placeholders.are(around)) continue;
       const list = around.closest(this.#opened);
       if (list !== null && list !== element && element.contains(list)) continue;
       if (!this.#dom.isCut(around) && !this.#isGlyph(node, around)) texts.push(node.nodeValue ?? "");

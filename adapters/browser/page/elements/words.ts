@@ -2,19 +2,20 @@
 import type { Dom } from "./dom.ts";
 import type { Icons } from "./icons.ts";
 import type { Internals } from "./internals.ts";
+import type { Placeholders } from "./placeholders.ts";
 
 /** Reads what a person reads in elements. */
 export class Words {
   readonly #dom: Dom;
   readonly #icons: Icons;
   readonly #internals: Internals;
+  readonly placeholders: Placeholders;
   readonly #silent = new Set("script style template noscript input select textarea iframe".split(" "));
   readonly #marks = new Set("b em i mark span strong sub sup u".split(" "));
   readonly #holdsNodes = new Set(["group", "menu", "treeitem"]);
   /** Parts of a value that are named by what they are of it. */
   readonly #valued = "[role=group], [role=spinbutton]";
   readonly #closing = /^[:;!?)](\s|$)/;
-  readonly #placeholder = /[-_]placeholder(\s|$)/;
   readonly #visible = { visibilityProperty: true };
   /** Parts of a row that are read. */
   readonly #most = 200;
@@ -37,10 +38,11 @@ export class Words {
   /** Set while what names something is read: what a field is set to may stand in its label. */
   #isLabel = false;
 
-  constructor(dom: Dom, internals: Internals, icons: Icons) {
+  constructor(dom: Dom, internals: Internals, icons: Icons, placeholders: Placeholders) {
     this.#dom = dom;
     this.#icons = icons;
     this.#internals = internals;
+    this.placeholders = placeholders;
   }
 
   /** The text a person reads in an element, pictures and shadow roots included. */
@@ -149,20 +151,6 @@ export class Words {
     return text;
   }
 
-  /**
-   * Tells whether words stand where a value will: some fields draw those themselves, and some draw the value in the
-   * same place, as strong as what is written in the field.
-   */
-  isPlaceholder(element: Element, field?: Element): boolean {
-    if (element.firstElementChild === null) {
-      return element.hasAttribute("data-placeholder") || this.#placeholder.test(element.className);
-    }
-    if (field === undefined || !this.#placeholder.test(element.className) || element.contains(field)) {
-      return false;
-    }
-    return getComputedStyle(element.firstElementChild).color !== getComputedStyle(field).color;
-  }
-
   /** Tells whether an element is silent: its content is no text, or belongs to it as a value. */
   isSilent(element: Element): boolean {
     return this.#silent.has(element.localName);
@@ -176,7 +164,8 @@ export class Words {
   }
 
   #isShownPlaceholder(element: Element): boolean {
-    return this.isPlaceholder(element) && this.isSeen(element) && (element.textContent ?? "").trim() !== "";
+    return this.placeholders.are(element) && this.isSeen(element) &&
+      (element.textContent ?? "").trim() !== "";
   }
 
   /** Tells whether something in a node of a tree has a name or a number of its own. */
@@ -245,7 +234,7 @@ export class Words {
   #isLeftOut(element: Element): boolean {
     const isOpened = element.hasAttribute("popover") || this.#opened.has(element.id);
     if (this.#hangsOut(element)) return true;
-    if (this.#isValue && (isOpened || this.isPlaceholder(element))) return true;
+    if (this.#isValue && (isOpened || this.placeholders.are(element))) return true;
     const isApart = () => element.matches("[role=radiogroup], [role=tooltip]") || this.#isPicker(element);
     if (this.#isLabel && isApart()) return true;
     if (!this.#isRow) return false;
@@ -271,11 +260,21 @@ export class Words {
   /** The name that an element is given by its attributes. */
   given(element: Element): string {
     const ids = element.getAttribute("aria-labelledby")?.split(/\s+/) ?? [];
-    const words = ids.map((id) => this.#byId(element, id).trim()).filter((each) => each !== "");
+    const told = ids.map((id) => ({ words: this.#byId(element, id).trim(), id }))
+      .filter((each) => each.words !== "");
+    const outer = told.filter(({ id }) => !this.#isChoiceIn(element, id));
+    const words = (outer.length > 0 ? outer : told).map((each) => each.words);
     // A list that is written into may refer to what is written there, too.
     const value = this.#dom.is(element, "input") && element.role === "combobox" ? element.value.trim() : "";
     const referenced = (words.length > 1 ? words.filter((each) => each !== value) : words).join(" ");
     return referenced || this.#icons.withoutMarkup(element.getAttribute("aria-label") ?? "").trim();
+  }
+
+  /** What opens a list may be called by what is chosen in it as well: that is its value. */
+  #isChoiceIn(element: Element, id: string): boolean {
+    if (element.getAttribute("aria-haspopup") !== "listbox") return false;
+    const found = this.scopeOf(element).getElementById(id);
+    return element.contains(found) && !(found === element && element.hasAttribute("aria-label"));
   }
 
   #byId(element: Element, id: string): string {

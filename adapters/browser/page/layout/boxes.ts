@@ -216,11 +216,13 @@ export class Boxes {
       const isShown = this.#shows(image, image.getBoundingClientRect());
       return isShown ? this.#place(element, this.#areas.rectOf(element, image)) : undefined;
     }
+    const inner = this.#facades.boxIn(element);
     const own = this.#areas.ownOf(element);
-    if (this.#isDrawn(element, own)) return this.#place(element, own);
-    const label = this.#facades.labelOf(element);
+    if (inner === undefined && this.#isDrawn(element, own)) return this.#place(element, own);
+    const label = this.#facades.labelOf(inner ?? element);
     const labelled = label?.getBoundingClientRect();
     if (label && labelled && this.#shows(label, labelled)) return this.#place(label, labelled);
+    if (inner !== undefined && this.#isDrawn(element, own)) return this.#place(element, own);
     const front = this.#facades.frontOf(element, (each, rect) => this.#shows(each, rect));
     if (front !== undefined) {
       const isOver = this.#facades.takesMouse(element, own);

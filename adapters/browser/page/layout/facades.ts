@@ -20,6 +20,15 @@ export class Facades {
     this.#editors = editors;
   }
 
+  /** Returns the box without a place that a custom element draws by its label, where the element says that it is one. */
+  boxIn(element: Element): Element | undefined {
+    if (!element.localName.includes("-") || !element.hasAttribute("aria-checked")) return undefined;
+    const [box, other] = this.#dom.shadowOf(element)?.querySelectorAll("input[type=checkbox]") ?? [];
+    const isUndrawn = box !== undefined && this.#dom.isHtml(box) &&
+      Math.min(box.offsetWidth, box.offsetHeight) <= 2;
+    return isUndrawn && other === undefined ? box : undefined;
+  }
+
   /** Returns the label of a control that is operated by it, or is there itself. */
   labelOf(element: Element): Element | undefined {
     const isSwitch = element.getAttribute("role") === "switch";

@@ -68,13 +68,37 @@ export class Reach {
   }
 
   /** Tells whether something has no room, and all that is in it has none or is folded, as the row that a row opens. */
-  isFlat(element: Element): boolean {
+  #isFlat(element: Element): boolean {
     if (!this.#dom.isHtml(element) || element.firstElementChild === null) return false;
     const isThin = (each: Element) =>
       this.#dom.isHtml(each) && (each.offsetWidth <= this.#tiny || each.offsetHeight <= this.#tiny);
     return isThin(element) && [...element.children].every((each) => {
-      return this.isShut(each) || (each.firstElementChild === null ? isThin(each) : this.isFlat(each));
+      return this.isShut(each) || (each.firstElementChild === null ? isThin(each) : this.#isFlat(each));
     });
+  }
+
+  /** Tells whether what listens has no room, or neither eye nor mouse reaches it, such as a popup that is closed. */
+  isVain(element: Element): boolean {
+    if (this.#isFlat(element)) return true;
+    const { opacity, pointerEvents } = getComputedStyle(element);
+    return opacity === "0" && pointerEvents === "none" && !this.#isMoving(element);
+  }
+
+  /** Tells whether something inert is drawn for the native list beside it, which lies over it. */
+  isDrawnForList(element: Element): boolean {
+    const inert = this.inertAround(element);
+    const list = inert?.parentElement?.querySelector(":scope > select");
+    if (!inert || !list?.checkVisibility(this.#visible)) return false;
+    const [own, over] = [inert.getBoundingClientRect(), list.getBoundingClientRect()];
+    const [x, y] = [own.x + own.width / 2, own.y + own.height / 2];
+    return x > over.left && x < over.right && y > over.top && y < over.bottom;
+  }
+
+  /** Returns what says that all in it is inert, also in what it draws itself with. */
+  inertAround(element: Element): Element | undefined {
+    const found = element.closest("[inert]");
+    const root = element.getRootNode();
+    return found ?? (this.#dom.isShadow(root) ? this.inertAround(root.host) : undefined);
   }
 
   /** Tells whether nothing is left of an element by the shape that it is drawn in: all corners of it lie on one line. */

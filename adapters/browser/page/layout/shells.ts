@@ -139,7 +139,7 @@ export class Shells {
   }
 
   #writes(field: Element): boolean {
-    return this.#dom.is(field, "input") && !field.readOnly &&
+    return this.#dom.is(field, "input") && !field.readOnly && field.checkVisibility() &&
       getComputedStyle(field).pointerEvents !== "none";
   }
 
@@ -152,7 +152,7 @@ export class Shells {
     const fields = inner.filter(({ role }) => role === "textbox" || role === "searchbox");
     const [field] = fields;
     return !this.#dom.isControl(list) && field !== undefined && fields.length === 1 &&
-      this.#dom.is(field.element, "input") && !field.element.readOnly;
+      this.#dom.is(field.element, "input") && !field.element.readOnly && field.element.checkVisibility();
   }
 
   /** What is around a dialog takes the keyboard for it, or holds it. */

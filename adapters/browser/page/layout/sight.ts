@@ -3,6 +3,7 @@ import type { Entry } from "../text/reader.ts";
 import type { Box } from "../wire/results.ts";
 import type { Boxes } from "./boxes.ts";
 import type { Dom } from "../elements/dom.ts";
+import type { Reach } from "./reach.ts";
 
 /** An item, and whether it can be seen without scrolling. */
 export interface Seen extends Entry {
@@ -13,13 +14,15 @@ export interface Seen extends Entry {
 export class Sight {
   readonly #dom: Dom;
   readonly #boxes: Boxes;
+  readonly #reach: Reach;
   readonly #deepest = 6;
   readonly #dialogs = "dialog[open], [role=dialog], [role=alertdialog], [aria-modal=true]";
   #last: { readonly key: string; readonly seen: readonly Seen[] } = { key: "", seen: [] };
 
-  constructor(dom: Dom, boxes: Boxes) {
+  constructor(dom: Dom, boxes: Boxes, reach: Reach) {
     this.#dom = dom;
     this.#boxes = boxes;
+    this.#reach = reach;
   }
 
   /** @param state the same as long as nothing can have moved */
@@ -106,7 +109,7 @@ export class Sight {
   /** Returns why no mouse can reach an element, whatever lies over it. */
   unable(element: Element): { readonly reason: string; readonly hint: string } | undefined {
     const hint = "Close what is open first: browser_press Escape, or act on what is not covered";
-    if (element.closest("[inert]") !== null) {
+    if (this.#reach.inertAround(element) !== undefined) {
       return { reason: "the part of the page that it is in is inert", hint };
     }
     const root = element.getRootNode();

@@ -1,0 +1,61 @@
+import { deepEqual, match } from "node:assert/strict";
+import { Driver, refusal } from "../../../helpers/browser/driver.ts";
+
+Deno.test("select chooses in a list that is open already, whether its field says so or nothing does", async () => {
+  await using driver = await Driver.open("/lists_open_already.html");
+  match(await driver.act("City", "type", "Ro"), /\+ \d+ option "Rome"/);
+  match(await driver.act("City", "select", "Rome"), /~ \d+ textbox "City" ="Rome" \(collapsed\)/);
+  match(await driver.act("Fruit", "type", "Pe"), /\+ \d+ option "Pear"/);
+  match(await driver.act("Fruit", "select", "Pear"), /~ \d+ textbox "Fruit" ="Pear"/);
+});
+
+Deno.test("browser reads neither labels, options nor placeholders for the value of what shows a choice", async () => {
+  await using driver = await Driver.open("/values_of_choices.html");
+  deepEqual((await driver.lines()).filter((line) => !/^(option|clickable)/.test(line)), [
+    'button "Colour" ="Green" (expanded)',
+    'combobox "Flowers" ="Tulip" (collapsed)',
+    'combobox "Trees" (collapsed)',
+  ]);
+});
+
+Deno.test("browser lists nothing inert that is drawn for a native list, nor what is closed and listens", async () => {
+  await using driver = await Driver.open("/drawn_for_list.html");
+  deepEqual(await driver.lines(), ['combobox "Species" ="Dog"', 'button "Save" (covered)']);
+  match((await refusal(driver.act("Save"))).message, /the part of the page that it is in is inert/);
+});
+
+Deno.test("browser reads as the value of a list what is drawn in its field, though that describes it", async () => {
+  await using driver = await Driver.open("/described_by_choice.html");
+  deepEqual(await driver.lines(), [
+    'combobox "City" ="Brisbane" (collapsed)',
+    'combobox "Town" (collapsed)',
+    'button "Remove Red"',
+    'button "Remove Blue"',
+    'combobox "Tags" ="Red Blue" (collapsed)',
+    'combobox "Weight" (collapsed)',
+  ]);
+});
+
+Deno.test("browser calls what opens a list by its label, and tells what is chosen as its value", async () => {
+  await using driver = await Driver.open("/named_by_choice.html");
+  deepEqual(await driver.lines(), [
+    'button "State" ="Texas" (collapsed)',
+    'button "Size" ="Large" (collapsed)',
+    'button "Colour" (collapsed)',
+    'button "Show all Colour"',
+    'button "Actions Card 5" (collapsed)',
+  ]);
+});
+
+Deno.test("browser switches what a custom element draws by a label, beside which there is nothing", async () => {
+  await using driver = await Driver.open("/switch_without_width.html");
+  match(await driver.act("Tracking", "check"), /~ \d+ switch "Tracking" \(checked\)/);
+  match(await driver.act("Tracking"), /~ \d+ switch "Tracking"$/);
+});
+
+Deno.test("browser tells at its first cell that a row is selected which only a class marks", async () => {
+  await using driver = await Driver.open("/rows_marked_by_class.html");
+  match(await driver.act("9"), /~ \d+ clickable "Amy" \(selected\)$/);
+  match(await driver.act("Bob"), /~ \d+ clickable "Bob" \(selected\)$/);
+  match(await driver.act("Amy"), /~ \d+ clickable "Amy"$/);
+});
