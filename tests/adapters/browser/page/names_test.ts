@@ -128,3 +128,8 @@ Deno.test("browser calls fields in cells by the units behind them, where each ha
     'textbox "To" ="Oslo"',
   ]);
 });
+
+Deno.test("browser calls the field that searches in an open list by the list that opened it", async () => {
+  await using driver = await Driver.open("/search_in_open_list.html");
+  match((await driver.lines()).join("\n"), /^searchbox "Country"$/m);
+});
