@@ -24,9 +24,11 @@ export class Stillness {
     this.#version += 1;
     this.#wake();
   };
-  /** May show or hide something without a change of the document. */
-  readonly #stir = ({ target }: Event): void => {
-    if (!this.#isOurs(target)) this.#version += 1;
+  /** May show or hide something without a change of the document; a frame that has loaded shows another one. */
+  readonly #stir = ({ target, type }: Event): void => {
+    if (this.#isOurs(target)) return;
+    if (type === "load" && target !== null && "contentWindow" in target) this.#touch();
+    else this.#version += 1;
   };
   /** Notes that a transition shows something: until it starts, that is hidden still. */
   readonly #appear = (event: Event): void => {

@@ -15,16 +15,20 @@ interface Started extends BegunRequest {
   readonly frameId: string | undefined;
   /** Its answer goes on. */
   readonly isStream: boolean;
+  /** It asks for the document of a frame in the page. */
+  readonly isFrame: boolean;
 }
 
 /** The requests of a page that are under way. */
 export class Requests extends ConditionNotifier {
+  readonly #frameId: string;
   readonly #started = new Map<string, Started>();
   readonly #standing = new StandingRequests();
   #count = 0;
 
   constructor(session: CdpSession, frameId: string) {
     super();
+    this.#frameId = frameId;
     this.follow(session);
     session.on("Page.frameNavigated", ({ frame }) => {
       if (frame.id !== frameId) return;
@@ -49,10 +53,12 @@ export class Requests extends ConditionNotifier {
   #follow(session: CdpSession, counts: (request: { readonly loaderId: string }) => boolean): void {
     session.on("Network.requestWillBeSent", (request) => {
       const { frameId, requestId, timestamp, type } = request;
-      if (type === undefined || !AWAITED.has(type) || !counts(request)) return;
+      // Where the page itself goes is waited for as that.
+      const isFrame = type === "Document" && frameId !== undefined && frameId !== this.#frameId;
+      if (type === undefined || !AWAITED.has(type) && !isFrame || !counts(request)) return;
       this.#count += 1;
       const begun = this.#standing.begin(questionOf(request.request), this.#count, timestamp);
-      this.#started.set(requestId, { ...begun, frameId, session, isStream: false });
+      this.#started.set(requestId, { ...begun, frameId, session, isStream: false, isFrame });
     });
     session.on("Network.responseReceived", ({ requestId, response }) => {
       const started = this.#started.get(requestId);
@@ -85,7 +91,8 @@ export class Requests extends ConditionNotifier {
   /**
    * Tells whether requests are under way that were made since, and go on with none that was there already.
    *
-   * @param streams false where answers that go on, and what was waited for in vain before, do not count
+   * @param streams false where answers that go on, what was waited for in vain before, and frames do not count: a page
+   *   that has been loaded has its own frames, and others come and go
    */
   busySince(moment: number, { streams = true } = {}): boolean {
     return this.#started.values().some((each) => each.root > moment && (streams || isWorthWaiting(each)));
@@ -105,6 +112,6 @@ export class Requests extends ConditionNotifier {
   }
 }
 
-function isWorthWaiting({ isStream, isAwaitedInVain }: Started): boolean {
-  return !isStream && !isAwaitedInVain;
+function isWorthWaiting({ isStream, isFrame, isAwaitedInVain }: Started): boolean {
+  return !isStream && !isFrame && !isAwaitedInVain;
 }

@@ -238,7 +238,8 @@ export class Fields {
     const before = input.value;
     if (this.#leaves(input)) return { kind: "left", item };
     input.value = text;
-    if (input.value !== text.toLowerCase() && input.value !== text) {
+    const isKept = input.value === text.toLowerCase() || input.value === text;
+    if (!isKept && !this.#meansSame(input, text)) {
       const kept = input.value;
       input.value = before;
       const hint = `Write ${this.#formats[input.type] ?? "another value"}`;
@@ -247,6 +248,11 @@ export class Fields {
     this.#announce(input);
     // A page may take a slider back, or move it in its own steps: then a hand has to do it.
     return { kind: input.type === "range" ? "slider" : "done", item };
+  }
+
+  /** Tells whether a field holds in its own form what was written in another one: it takes no other date, and any color. */
+  #meansSame({ type, value }: HTMLInputElement, text: string): boolean {
+    return type === "color" ? CSS.supports("color", text) : type === "datetime-local" && value !== "";
   }
 
   #announce(element: Element): void {

@@ -134,7 +134,9 @@ export class Gestures {
 
   /** The bodies of a document and of the frames in it that can be looked into. */
   #bodies(root: Document): Element[] {
-    const inner = [...root.querySelectorAll("iframe")].flatMap((each) => this.#parts.dom.inside(each) ?? []);
+    const inner = [...root.querySelectorAll("iframe, frame")].flatMap((each) =>
+      this.#parts.dom.inside(each) ?? []
+    );
     return [root.body ?? root.documentElement, ...inner.flatMap((each) => this.#bodies(each))];
   }
 

@@ -126,8 +126,21 @@ export class Describer {
     if (role === "droppable") return neighbours.headOfPlace(element) || name;
     const told = internals.of(element)?.name ?? "";
     if (told !== "") return dom.squeeze(told, this.#longest);
-    const before = this.#fields.has(role) ? numbers.toldOf(element)?.name ?? "" : "";
+    if (!this.#fields.has(role)) return name;
+    const opener = this.#openerOf(element);
+    const ofList = opener === undefined ? "" : names.of(opener);
+    const before = this.#isMade(ofList) ? numbers.toldOf(element)?.name ?? "" : ofList;
     return this.#isMade(before) ? name : before;
+  }
+
+  /** Returns the list that opens what a field searches in: that is open somewhere else, with the field. */
+  #openerOf(field: Element): Element | undefined {
+    const idsOf = (each: Element) => {
+      return ["aria-controls", "aria-owns"].flatMap((key) => each.getAttribute(key)?.split(/\s+/) ?? []);
+    };
+    const ids = new Set(idsOf(field).filter((id) => id !== ""));
+    const lists = ids.size === 0 ? [] : [...field.ownerDocument.querySelectorAll("[role=combobox]")];
+    return lists.find((each) => each !== field && idsOf(each).some((id) => ids.has(id)));
   }
 
   #isMade(name: string): boolean {

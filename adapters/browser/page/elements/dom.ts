@@ -166,9 +166,9 @@ export class Dom {
     return element.shadowRoot ?? this.#closedRoots.get(element) ?? null;
   }
 
-  /** The document inside a frame; undefined when it belongs to another origin. */
+  /** The document inside a frame, also of a set; undefined when it belongs to another origin. */
   inside(frame: Element): Document | undefined {
-    return this.is(frame, "iframe") ? frame.contentDocument ?? undefined : undefined;
+    return this.isFrame(frame) ? frame.contentDocument ?? undefined : undefined;
   }
 
   /** The parent as it is drawn: out of slots, shadow roots and frames. */
@@ -228,7 +228,7 @@ export class Dom {
     return node.nodeType === 8;
   }
 
-  isFrame(element: Element): boolean {
+  isFrame(element: Element): element is HTMLIFrameElement {
     return element.localName === "iframe" || element.localName === "frame";
   }
 

@@ -61,12 +61,11 @@ export class Editors {
     return kind === "rich" ? this.#lines(element).join("\n") : undefined;
   }
 
-  /** Returns what an editor of code draws, where its own field holds something and fewer lines: those of the caret. */
+  /** Returns what an editor of code draws, where its own field holds nothing, or fewer lines: those of the caret. */
   drawnFor(field: HTMLTextAreaElement): string | undefined {
     const held = field.value.trim();
-    const shell = held === "" ? undefined : this.#closest(field, this.#code);
-    const lines = [...shell?.querySelectorAll(this.#drawnLines) ?? []];
-    if (lines.length <= held.split("\n").length) return undefined;
+    const lines = [...this.#closest(field, this.#code)?.querySelectorAll(this.#drawnLines) ?? []];
+    if (lines.length <= (held === "" ? 0 : held.split("\n").length)) return undefined;
     const words = (node: Node) =>
       this.#dom.isElement(node) && node.matches(this.#unseen) ? " " : node.textContent;
     return lines.map((line) => [...line.childNodes].map(words).join("").trim()).join("\n");

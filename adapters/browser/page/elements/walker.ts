@@ -155,7 +155,8 @@ export class Walker {
     else if (this.#listeners.hovers(element) || this.#hoverRules.opens(element)) {
       this.#item(element, "hoverable", true);
     } else if (this.#signs.has(element, (each) => this.#listed.get(each))) this.#item(element, "clickable");
-    const inner = this.#dom.shadowOf(element) ?? (name === "iframe" ? this.#shownIn(element) : undefined);
+    const inner = this.#dom.shadowOf(element) ??
+      (this.#dom.isFrame(element) ? this.#shownIn(element) : undefined);
     if (inner !== undefined) this.#root(inner);
     else if (this.#hosts.has(name) || name.includes("-")) this.#suspect(element);
     if (

@@ -199,11 +199,12 @@ export class Boxes {
     return width >= innerWidth * 0.9 && height >= innerHeight * 0.9;
   }
 
-  /** Tells whether a scrolling ancestor hides the element: then it is out of view rather than covered. */
+  /** Tells whether a scrolling ancestor hides what is drawn of an element: then it is out of view rather than covered. */
   isClipped(element: Element): boolean {
-    const box = this.of(element);
+    const drawn = this.#facades.shellOf(element) ?? element; // the field of an editor is cut off in it always
+    const box = this.of(drawn);
     if (box === undefined) return true;
-    return this.#clips.of(element).some((each) => {
+    return this.#clips.of(drawn).some((each) => {
       const { width, height } = this.meet(box, this.#place(each, each.getBoundingClientRect()));
       return width <= 0 || height <= 0;
     });

@@ -15,6 +15,8 @@ export class Cards {
   readonly titles = "h1, h2, h3, h4, h5, h6, legend, caption, [role=heading]";
   /** Arrows and other shapes at either end of some words. */
   readonly #signs = /^(?:\s*[\u2190-\u21ff\u25a0-\u25ff])+(?=\s|$)|(?:\s[\u2190-\u21ff\u25a0-\u25ff]+)+\s*$/g;
+  /** What is left between two things of which one is taken away: their separator, and brackets around nothing. */
+  readonly #separators = /^\s*[|\u00b7\u2022]+(?=\s)|(?<=\s)[|\u00b7\u2022]+\s*$|\(\s*\)|\[\s*\]/g;
   readonly #rows = "tr, [role=row]";
   /** What has a title of its own. */
   readonly #groups = "fieldset, table, article, section, [role=group], [role=dialog], [role=region]";
@@ -57,7 +59,8 @@ export class Cards {
 
   /** What some words say besides a name, and besides signs such as arrows at their ends. */
   besides(words: string, name: string): string {
-    const said = this.#dom.without(words, name).replace(this.#signs, "").trim();
+    const bare = this.#dom.without(words, name).replace(this.#separators, "").trim();
+    const said = bare.replace(this.#signs, "").trim();
     const rest = name === "" ? said : said.replaceAll(name, "");
     return /[\p{L}\p{N}]/u.test(rest) ? said : "";
   }
@@ -110,7 +113,28 @@ export class Cards {
     const wordsOf = (part: Element) => this.#words.textOf(part).trim();
     const parts = twins.flatMap((each) => [...each.querySelectorAll("a, button, [role=button]")]);
     const others = new Set(["", ...parts.map(wordsOf)]);
-    return this.#words.rowText(card, (part) => !others.has(wordsOf(part)));
+    const said = this.#words.rowText(card, (part) => !others.has(wordsOf(part)));
+    return this.#besidesLabels(said, card, twins);
+  }
+
+  /** What a card says besides the labels of its fields that the one next to it has as well: these tell neither. */
+  #besidesLabels(said: string, card: Element, twins: readonly Element[]): string {
+    const labels = this.#labelsIn(card);
+    if (labels.length === 0) return said;
+    const theirs = new Set(twins.flatMap((each) => this.#labelsIn(each)));
+    const rest = labels.filter((each) => theirs.has(each)).reduce(
+      (text, label) => this.#dom.without(text, label),
+      this.#dom.squeeze(said, Infinity),
+    );
+    return /[\p{L}\p{N}]/u.test(rest) ? rest : "";
+  }
+
+  /** What the fields in a card are called, but for boxes: these may be what it is about. */
+  #labelsIn(card: Element): readonly string[] {
+    const labels = [...card.querySelectorAll("label")].filter(({ control }) => {
+      return control !== null && !this.#dom.isBox(control) && card.contains(control);
+    });
+    return labels.map((each) => this.#dom.squeeze(this.#words.labelText(each), Infinity));
   }
 
   /** Tells whether two parts of a page hold one thing each: rows do, though every other one looks different. */

@@ -36,8 +36,27 @@ export class Cells {
     const first = row.firstElementChild === cell ? null : row.firstElementChild;
     const head = this.#dom.is(first, "th") ? this.#headIn(first) : this.#boxIn(first);
     const before = cell.previousElementSibling;
-    const names = [own, this.#columns.headIn(cell), this.#headIn(before), head, this.#aloneOver(row)];
+    const column = this.#columns.headIn(cell);
+    const names = [
+      own,
+      column,
+      this.#headBehind(cell, row),
+      this.#headIn(before),
+      head,
+      this.#aloneOver(row),
+    ];
     return names.find((words) => this.#isName(words)) ?? "";
+  }
+
+  /** Returns the words of the cell behind that of a field, in a row in which every field has them: units, mostly. */
+  #headBehind(cell: Element, row: Element): string {
+    const cells = [...row.children];
+    const isOdd = cells.length % 2 > 0;
+    const isPaired = (each: Element, at: number) => (this.#headIn(each) === "") === (at % 2 === 0);
+    if (isOdd || cells.indexOf(cell) % 2 > 0 || !cells.every(isPaired)) return "";
+    return cells.every((each, at) => at % 2 > 0 || each.querySelector(this.#fields) !== null)
+      ? this.#headIn(cell.nextElementSibling)
+      : "";
   }
 
   /** Returns the words that are all of the row above one that has a single cell, too. */

@@ -173,13 +173,13 @@ export class Contexts {
 
   /** Returns the name of the field that a button is in, or that something wordless stands at, such as the cross of a list. */
   #fieldAt(element: Element, { role, name }: Item, all: readonly Entry[]): string {
-    const isWordless = role === "clickable" && name === "";
     const isSign = role === "clickable" && (element.textContent ?? "").trim() === "";
     if (!isSign && (role !== "button" || this.#companions.isOfTag(element))) return "";
     const { counts, items } = this.#knownOf(all);
-    const tallest = isWordless ? Infinity : this.#tallest;
+    const tallest = role === "clickable" && name === "" ? Infinity : this.#tallest; // wordless
     const field = this.#companions.fieldAt(element, items, { around: this.#cards.kinds, tallest });
-    return field !== undefined && counts.get(this.#key(field)) === 1 ? field.name : "";
+    if (field === undefined || counts.get(this.#key(field)) !== 1) return "";
+    return this.#isUnnamed(field.name) && field.value || field.name; // a class says less than what it holds
   }
 
   /** The node of a tree that a part without a name belongs to, such as its arrow or its box; it may draw the part, or stand before it. */

@@ -38,7 +38,7 @@ export class Reader {
   }
 
   read(mode: ReadMode, said: Said): string {
-    if (mode === "tables") return this.#parts.tables.read();
+    if (mode === "tables") return this.#parts.tables.read(this.#documents(document));
     if (mode === "links") return this.#links();
     if (mode === "forms") return this.#forms(said);
     if (mode === "text") return said.lines.join("\n");
@@ -47,25 +47,31 @@ export class Reader {
 
   #summary({ entries, lines }: Said): string {
     const about = document.querySelector('meta[name="description"]')?.getAttribute("content") ?? "";
-    const headings = [...document.querySelectorAll("h1, h2, h3")].filter((each) => each.checkVisibility());
+    const documents = this.#documents(document);
+    const headings = documents.flatMap((each) => [...each.querySelectorAll("h1, h2, h3")]).filter((each) =>
+      each.checkVisibility()
+    );
     const titles = headings.slice(0, 20).map((each) => {
       const level = "#".repeat(Number(each.localName.slice(1)));
       return `${level} ${this.#parts.dom.squeeze(each.textContent ?? "", 100)}`;
     });
-    const counts =
-      `${entries.length} controls, ${document.links.length} links, ${document.forms.length} forms`;
+    const links = documents.flatMap((each) => [...each.links]).length;
+    const forms = documents.flatMap((each) => [...each.forms]).length;
+    const counts = `${entries.length} controls, ${links} links, ${forms} forms`;
     const start = this.#parts.dom.squeeze(lines.join(" "), 600);
     return [about, ...titles, counts, start].filter((line) => line !== "").join("\n");
   }
 
   #links(): string {
-    const links = [...document.links].filter((link) => link.checkVisibility());
+    const all = this.#documents(document).flatMap((each) => [...each.links]);
+    const links = all.filter((link) => link.checkVisibility());
     const lines = links.map((link) => `${this.#parts.names.of(link)} → ${link.href}`);
     return [...new Set(lines)].join("\n");
   }
 
   #forms({ entries }: Said): string {
-    const blocks = [...document.forms].map((form) => {
+    const forms = this.#documents(document).flatMap((each) => [...each.forms]);
+    const blocks = forms.map((form) => {
       const name = form.getAttribute("aria-label") ?? form.id;
       const head = `form${name === "" ? "" : ` "${name}"`} ${form.method} ${form.action}`;
       return [head, ...this.#fields(entries, (element) => form.contains(element))].join("\n");
@@ -79,6 +85,17 @@ export class Reader {
     return entries.filter(({ element }) => belongs(element)).map(({ item, element }) => {
       return `  ${this.#parts.itemLine.of(item)}${this.#options(element)}`;
     });
+  }
+
+  /** A document, and those in its frames that can be looked into. */
+  #documents(root: Document): Document[] {
+    const frames = [...root.querySelectorAll("iframe, frame")].filter((each) => each.checkVisibility());
+    return [
+      root,
+      ...frames.flatMap((each) => this.#parts.dom.inside(each) ?? []).flatMap((each) => {
+        return this.#documents(each);
+      }),
+    ];
   }
 
   #isField(element: Element): boolean {

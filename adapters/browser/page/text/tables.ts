@@ -16,8 +16,9 @@ export class Tables {
     this.#words = words;
   }
 
-  read(): string {
-    const all = [...document.querySelectorAll("table, [role=table], [role=grid], [role=treegrid]")];
+  read(documents: readonly Document[]): string {
+    const kinds = "table, [role=table], [role=grid], [role=treegrid]";
+    const all = documents.flatMap((each) => [...each.querySelectorAll(kinds)]);
     // A table that only holds others is a layout.
     const real = all.filter((each) => each.checkVisibility() && each.querySelector("table") === null);
     return real.map((table, at) => this.#table(table, at + 1)).join("\n\n");

@@ -195,3 +195,13 @@ Deno.test("browser_overlay_act moves each end of a range where both tell the who
   match(await driver.actOn(ends[1] ?? 0, "type", "80"), /^type \d+ slider "Price"\n[^]*\+ "35 - 80"/);
   match((await refusal(driver.act("Mood", "type", "5"))).message, /it takes no text/);
 });
+
+Deno.test("browser_overlay_act takes a date and a color in each form that the field turns into its own", async () => {
+  await using driver = await Driver.open("/dates_in_other_forms.html");
+  match(await driver.act("Begin", "type", "2024-05-06 07:08"), /datetime "Begin" ="2024-05-06T07:08"/);
+  match(await driver.act("End", "type", "2024-05-06 07:08:09"), /datetime "End" ="2024-05-06T07:08:09"/);
+  match(await driver.act("Paint", "type", "#F00"), /color "Paint" ="#ff0000"/);
+  match((await refusal(driver.act("Begin", "type", "6 May"))).options.hint ?? "", /YYYY-MM-DDTHH:MM/);
+  match((await refusal(driver.act("Paint", "type", "reddish"))).options.hint ?? "", /#rrggbb/);
+  match((await refusal(driver.act("Day", "type", "6.5.2024"))).options.hint ?? "", /YYYY-MM-DD/);
+});

@@ -268,3 +268,14 @@ Deno.test("browser does not wait for the end of a stream that a page reads as it
   doesNotMatch(rest, /still/);
   match(told, /~ 1 button "Gone"/);
 });
+
+Deno.test("browser waits for the document that a click brings into a frame, and tells what it shows", async () => {
+  for (const name of ["Go", "Send"]) {
+    await using driver = await Driver.open("/slow_frames.html");
+    const acted = driver.act(name);
+    const release = await driver.pages.held;
+    (await driver.pages.signal)(); // ends its answer
+    release();
+    match(await acted, /\+ "held back"/);
+  }
+});

@@ -162,3 +162,20 @@ Deno.test("browser lists and reads nothing of a frame before that is shown", asy
   match(await driver.act("Turn the page"), /\+ "Words of the second page"\n\+ \d+ button "Sign here"/);
   match(await driver.act("Turn the page"), /- \d+ button "Sign here"/);
 });
+
+Deno.test("browser reads and operates the frames of a set, also one that the menu in another one fills", async () => {
+  verifies("browser:frames");
+  await using driver = await Driver.open("/set_of_frames.html");
+  deepEqual((await driver.list()).map(({ name }) => name), [
+    ...["Hosts", "Name", "Save Start"],
+    ...["Name", "Save Below"],
+  ]);
+  const hosts = await driver.act("Hosts");
+  match(hosts, /\+ "Of Hosts"/);
+  match(hosts, /\+ \d+ button "Save Hosts"/);
+  const [field] = (await driver.list()).filter(({ name }) => name === "Name");
+  await driver.actOn(field?.index ?? 0, "type", "Ada");
+  match(await driver.act("Save Hosts"), /\+ "Saved Ada"/);
+  match((await driver.host.call("browser_extract", { mode: "links" })).text, /Hosts → .*hosts/);
+  match((await driver.host.call("browser_extract", { mode: "tables" })).text, /\| Part \| Bolt \|/);
+});

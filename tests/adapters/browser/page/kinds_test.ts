@@ -238,9 +238,12 @@ Deno.test("browser lists a tab or link once that has a button in it, and calls i
   match(await driver.act("Mail"), /~ \d+ tab "Mail" \(current\)\n~ \d+ tab "Plants"$/m);
 });
 
-Deno.test("browser tells what an editor of code draws for its value, where its field holds one line of that", async () => {
+Deno.test("browser tells what an editor of code draws for its value, where its field holds one line of that or none", async () => {
   await using driver = await Driver.open("/lines_of_code.html");
-  deepEqual(await driver.lines(), ['textbox "Script" ="first line second line"', 'textbox "Word" ="tea"']);
+  deepEqual(await driver.lines(), [
+    ...['textbox "Script" ="first line second line"', 'textbox "Word" ="tea"'],
+    ...['textbox "Table" ="a,b"', 'textbox "Empty"'],
+  ]);
 });
 
 Deno.test("browser calls the field in the head of a column by that head, not by the one before it", async () => {

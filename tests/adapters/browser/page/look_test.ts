@@ -211,3 +211,10 @@ Deno.test("browser waits for what a page builds once it has loaded, also where n
   await using driver = await Driver.open("/list.html");
   match((await driver.go("/built_late.html")).text, /button "Early"\n\d+ button "Late"/);
 });
+
+Deno.test("browser says of an editor of code behind a dialog that it is covered, not that it is off screen", async () => {
+  await using driver = await Driver.open("/code_behind_dialog.html");
+  const { text } = await driver.host.call("browser_list_interactives", { full: true });
+  match(text, /\d+ textbox "Query" ="one" \(covered\)/);
+  match(text, /2 of 3; .*1 more off screen/);
+});

@@ -118,3 +118,18 @@ Deno.test("browser takes what names a box, a value or a choice alone for the nam
     ...['link "Add another author"', 'link "Add another tag"', 'link "Choose a date"'],
   ]);
 });
+
+Deno.test("browser calls fields in cells by the units behind them, where each has one, and by words before them else", async () => {
+  await using driver = await Driver.open("/units_in_cells.html");
+  deepEqual(await driver.lines(), [
+    'textbox "Hours" ="2"',
+    'textbox "Minutes" ="0"',
+    'textbox "From" ="Rome"',
+    'textbox "To" ="Oslo"',
+  ]);
+});
+
+Deno.test("browser calls the field that searches in an open list by the list that opened it", async () => {
+  await using driver = await Driver.open("/search_in_open_list.html");
+  match((await driver.lines()).join("\n"), /^searchbox "Country"$/m);
+});

@@ -147,3 +147,17 @@ Deno.test("browser lists no label that draws itself, and nothing that stands uns
   const { text } = await driver.host.call("browser_find", { text: "Yes" });
   match(text, /^1 found/);
 });
+
+Deno.test("browser tells rows of like fields apart by no label, and no place with what was between two things", async () => {
+  await using driver = await Driver.open("/rows_of_like_fields.html");
+  deepEqual(await driver.lines(), [
+    ...["1", "2"].flatMap((nth) =>
+      ['textbox "Text"', 'spinbutton "Stars"', 'button "Remove"'].map((each) => `${each} in "${nth} of 2"`)
+    ),
+    'textbox "~kit-file__name" ="data.csv"',
+    'button "Upload" in "data.csv"',
+    'button "Upload" in "all"',
+    ...["Begin:", "End:"].flatMap((day) => [`link "Today" in "${day}"`, `link "Clock" in "${day}"`]),
+    ...["Hosts", "Parts"].flatMap((each) => [`link "${each}"`, `link "Late" in "${each}"`]),
+  ]);
+});

@@ -289,8 +289,8 @@ Deno.test("browser calls icons by the tips they have, reads none that is not see
     'clickable "note.txt Sent"',
     'button "Remove"',
     'link "Depends on"',
-    'link "New" in "Depends on: ()"',
+    'link "New" in "Depends on:"',
     'link "Refers to"',
-    'link "New" in "Refers to: ()"',
+    'link "New" in "Refers to:"',
   ]);
 });
