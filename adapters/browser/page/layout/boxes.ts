@@ -217,8 +217,7 @@ export class Boxes {
       const isShown = this.#shows(image, image.getBoundingClientRect());
       return isShown ? this.#place(element, this.#areas.rectOf(element, image)) : undefined;
     }
-    const inner = this.#facades.boxIn(element);
-    const own = this.#areas.ownOf(element);
+    const [inner, own] = [this.#facades.boxIn(element), this.#areas.ownOf(element)];
     if (inner === undefined && this.#isDrawn(element, own)) return this.#place(element, own);
     const label = this.#facades.labelOf(inner ?? element);
     const labelled = label?.getBoundingClientRect();
