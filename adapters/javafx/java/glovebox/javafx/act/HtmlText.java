@@ -9,13 +9,9 @@ import javafx.scene.Node;
 final class HtmlText {
     private HtmlText() {}
 
-    static boolean isEditor(Node node) {
-        return Types.isA(node, "javafx.scene.web.HTMLEditor");
-    }
-
     /** Typing goes to the page in it, which an editor that gets the keyboard hands it to only later. */
     static void giveKeyboard(Node node) {
-        Node page = isEditor(node) ? node.lookup(".web-view") : null;
+        Node page = Types.isHtmlEditor(node) ? node.lookup(".web-view") : null;
         if (page == null || page.isFocused()) return;
         page.requestFocus();
         Inner.focusText(page);

@@ -34,7 +34,7 @@ final class Values {
     static boolean takesText(Node node) {
         return node instanceof TextInputControl || node instanceof Slider || node instanceof Spinner
             || node instanceof DatePicker || node instanceof ColorPicker
-            || isOfItems(node) || node instanceof ScrollBar || HtmlText.isEditor(node);
+            || isOfItems(node) || node instanceof ScrollBar || Types.isHtmlEditor(node);
     }
 
     /** Tells whether its value is one of those that it offers. */
@@ -54,7 +54,7 @@ final class Values {
         else if (node instanceof ScrollBar) scrollBar((ScrollBar) node, text);
         else if (node instanceof ComboBox && ((ComboBox<?>) node).isEditable()) combo((ComboBox<?>) node, text);
         else if (isOfItems(node)) Editing.selectText(node, text);
-        else if (HtmlText.isEditor(node)) HtmlText.put(node, text);
+        else if (Types.isHtmlEditor(node)) HtmlText.put(node, text);
         else throw Target.refused("NO_TEXT", node, Inner.isIn(node) ? INSIDE : "has no text that can be set");
     }
 

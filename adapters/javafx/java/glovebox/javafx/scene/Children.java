@@ -115,7 +115,7 @@ public final class Children {
         if (control instanceof Accordion) return ((Accordion) control).getPanes();
         if (control instanceof ToolBar) return toolsOf((ToolBar) control);
         if (control instanceof ButtonBar) return ((ButtonBar) control).getButtons();
-        if (isHtmlEditor(control)) return barsIn(control);
+        if (Types.isHtmlEditor(control)) return barsIn(control);
         return control.getChildrenUnmodifiable(); // a control of the application's own: its skin is its contents
     }
 
@@ -138,10 +138,6 @@ public final class Children {
         return control instanceof Slider || control instanceof ProgressIndicator
             || control instanceof ScrollBar || control instanceof Separator || control instanceof ComboBoxBase
             || control instanceof ChoiceBox || control instanceof Spinner || control instanceof MenuBar;
-    }
-
-    private static boolean isHtmlEditor(Node node) {
-        return Types.isA(node, "javafx.scene.web.HTMLEditor");
     }
 
     /** Without the page below them: its text is the editor's value. */

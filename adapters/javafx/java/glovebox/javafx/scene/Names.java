@@ -158,7 +158,7 @@ public final class Names {
 
     /** What a control of the application's own tells to assistive technology, or holds in its properties. */
     static String ownValueOf(Node node) {
-        if (Types.isA(node, "javafx.scene.web.HTMLEditor")) return html(node);
+        if (Types.isHtmlEditor(node)) return html(node);
         if (!OwnControls.is(node)) return null;
         String told = written(attribute(node, AccessibleAttribute.VALUE));
         if (told != null) return told;

@@ -58,6 +58,11 @@ public final class Types {
             || element instanceof ChoiceBox || element instanceof Spinner || element instanceof Slider;
     }
 
+    /** Tells whether it is an editor of HTML, which is in a module that not every application has. */
+    public static boolean isHtmlEditor(Object element) {
+        return isA(element, "javafx.scene.web.HTMLEditor");
+    }
+
     /** Tells whether it is a field for a password: JavaFX's own, or one that a library calls so. */
     public static boolean isPassword(Object element) {
         return element instanceof Control && PASSWORDS.get(element.getClass());
