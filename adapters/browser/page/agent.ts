@@ -186,9 +186,13 @@ export class Agent {
     surveyor.forget();
   }
 
-  settle(rule: StillRule): Promise<boolean> {
-    const { stillness, surveyor } = this.#parts;
-    return stillness.settle(rule, () => void surveyor.walk());
+  async settle(rule: StillRule): Promise<boolean> {
+    const { animations, motion, stillness, surveyor } = this.#parts;
+    const isStill = await stillness.settle(rule, () => void surveyor.walk());
+    if (!isStill || rule.loaded !== true || !animations.veils()) return isStill;
+    // What a page that has just loaded asks comes after its veil.
+    await motion.ended();
+    return await stillness.settle(rule);
   }
 
   read(request: { readonly mode: ReadMode; readonly offset: number; readonly limit: number }): Reading {

@@ -4,19 +4,20 @@ import { browserError } from "../errors.ts";
 import { PAGE_AGENT, SECRET_ELEMENTS } from "../page/script.ts";
 import type { Secrets } from "./secrets.ts";
 
-const focusSchema = z.object({ origin: z.string().optional() });
+const focusSchema = z.object({ origin: z.string().optional(), holds: z.boolean().optional() });
 
 /**
  * Types a text with secrets in it over what is selected. The values go to the page's process in one question, which
  * looks again where the focus is before it writes: a page cannot move the focus to another origin in between.
  *
  * @param place the frame of the field, or one around it that may look into it
+ * @returns whether the field holds as much then: some take only as many characters, or none
  */
 export async function typeSecret(
   secrets: Secrets,
   text: string,
   { session, frameId }: Pick<FramePlace, "session" | "frameId">,
-): Promise<void> {
+): Promise<boolean> {
   const { executionContextId: contextId } = await session.send("Page.createIsolatedWorld", {
     frameId,
     worldName: PAGE_AGENT,
@@ -28,7 +29,7 @@ export async function typeSecret(
   const { origin } = await ask(`(${FOCUSED})()`);
   const filled = secrets.fill(text, origin);
   const written = await ask(`(${FOCUSED})(${JSON.stringify(origin)}, ${JSON.stringify(filled)})`);
-  if (written.origin === origin) return;
+  if (written.origin === origin) return written.holds !== false;
   throw browserError("CONFLICT", "Cannot type the secret: the focus went elsewhere", {
     hint: "List the page again and try once more",
   });
@@ -50,5 +51,6 @@ const FOCUSED = `(wanted, text) => {
   if (text === undefined || origin !== wanted) return { origin };
   globalThis.${SECRET_ELEMENTS} ??= new WeakSet();
   globalThis.${SECRET_ELEMENTS}.add(field);
-  return field.ownerDocument.execCommand("insertText", false, text) ? { origin } : {};
+  if (!field.ownerDocument.execCommand("insertText", false, text)) return {};
+  return { origin, holds: typeof field.value !== "string" || field.value.length >= text.length };
 }`;

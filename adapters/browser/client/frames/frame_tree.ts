@@ -146,8 +146,9 @@ export class FrameTree {
         (port) => this.#rpc.ask(port, "box", [index, at], options),
       );
     },
-    boxed: async ([index], options) => {
-      return await this.#owned(index, { boxes: 0 }, (port) => this.#rpc.ask(port, "boxed", [index], options));
+    boxed: async ([index, meant], options) => {
+      const ask = (port: FramePort) => this.#rpc.ask(port, "boxed", [index, meant], options);
+      return await this.#owned(index, { boxes: 0 }, ask);
     },
     choices: async ([index, text, isSought], options) => {
       return await this.#owned(index, { names: [] }, async (port) => {

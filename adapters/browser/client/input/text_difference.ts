@@ -1,5 +1,7 @@
 const AROUND = 12;
 const SHOWN = 40;
+/** Said of a field that holds nothing of what was written. */
+export const EMPTY = "it is empty";
 
 /**
  * Says how what a field holds differs from what was meant. Kinds of space, and the end of the last line, are no
@@ -10,7 +12,7 @@ const SHOWN = 40;
 export function textDifference(meant: string, held: string): string | undefined {
   const [wanted, found] = [plain(meant), plain(held)];
   if (wanted === found) return undefined;
-  if (found === "") return "it is empty";
+  if (found === "") return EMPTY;
   let at = 0;
   while (at < wanted.length && wanted[at] === found[at]) at += 1;
   const from = Math.max(0, at - AROUND);

@@ -4,7 +4,7 @@ import { refuseSecretText } from "../consent/secret_fields.ts";
 import { modifier, parseKeys, pressKeys } from "./keys.ts";
 import { releaseKey, typeText } from "./input.ts";
 import type { Tab } from "../tab/tab.ts";
-import { isGarbled, textDifference } from "./text_difference.ts";
+import { EMPTY, isGarbled, textDifference } from "./text_difference.ts";
 
 /** A field that has the keyboard, and what it is to hold. */
 export interface WriteRequest {
@@ -19,6 +19,9 @@ const CODE = /^[\da-z]{2,10}$/i;
 
 /** Number of attempts to empty an editor that still holds something. */
 const CLEARING = 3;
+
+/** Said of a field for a secret, of which what it holds is not told. */
+const OTHER = "it holds something else";
 
 /** Pages may take what is typed a little later than it is typed. */
 const LATER_MS = [0, 30, 120] as const;
@@ -37,21 +40,13 @@ export async function write(
   const { index, text } = request;
   if (tab.secrets.asksFor(text)) {
     if (field.kind === "editor" && field.editor !== "terminal") await clear(tab, index, signal);
-    await typeSecret(tab.secrets, text, tab.page.frameOf(index));
-    return undefined;
+    const holds = await typeSecret(tab.secrets, text, tab.page.frameOf(index));
+    return holds ? undefined : OTHER;
   }
   await refuseSecretText(tab, index, signal);
   if (field.kind === "keys") {
-    const isCode = field.secret === true || field.single === true;
-    if (CODE.test(text) && isCode) return await writeCode(tab, request, signal);
-    if (field.twin === true) await selectTwin(tab, signal);
-    if (text !== "") await typeText(tab.session, text, signal);
-    else if (!field.empty) await press(tab, "Backspace", signal);
-    const wrong = await difference(tab, request, signal);
-    const held = wrong === undefined ? undefined : await readText(tab, index, signal);
-    if (held === undefined) return wrong;
-    if (held.length === 1 && CODE.test(text)) return await writeKeys(tab, request, signal);
-    return isGarbled(text, held) ? await writeAgain(tab, request, signal) : wrong;
+    const wrong = await writeKeyed(tab, request, field, signal);
+    return wrong === undefined && field.secret === true ? await compareSecret(tab, request, signal) : wrong;
   }
   if (field.editor === "terminal") {
     if (field.item.role === "spinbutton") return await writePart(tab, request, signal);
@@ -59,6 +54,52 @@ export async function write(
     return undefined;
   }
   return await writeEditor(tab, request, field, signal);
+}
+
+async function writeKeyed(
+  tab: Tab,
+  request: WriteRequest,
+  field: Extract<Field, { kind: "keys" }>,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const { index, text } = request;
+  const isCode = field.secret === true || field.single === true;
+  if (CODE.test(text) && isCode) return await writeCode(tab, request, signal);
+  if (field.twin === true) await selectTwin(tab, signal);
+  if (text !== "") await typeText(tab.session, text, signal);
+  else if (!field.empty) await press(tab, "Backspace", signal);
+  const wrong = await difference(tab, request, signal);
+  const held = wrong === undefined ? undefined : await readText(tab, index, signal);
+  if (held === undefined) return wrong;
+  if (held.length === 1 && CODE.test(text)) return await writeKeys(tab, request, signal);
+  return isGarbled(text, held) ? await writeAgain(tab, request, signal) : wrong;
+}
+
+/**
+ * The page alone compares what a field for a secret holds. Some select what is written there while it is; what has been
+ * taken out of it was entered, and is not written twice.
+ */
+async function compareSecret(
+  tab: Tab,
+  request: WriteRequest,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  if (await secretHeld(tab, request, signal) === "other") await writeKeys(tab, request, signal);
+  const holds = await secretHeld(tab, request, signal);
+  if (holds === "it") return undefined;
+  return holds === "nothing" ? EMPTY : OTHER;
+}
+
+async function secretHeld(tab: Tab, { index, text }: WriteRequest, signal: AbortSignal) {
+  let said: "it" | "nothing" | "other" = "it";
+  for (const ms of LATER_MS) {
+    if (ms > 0) await tab.loading.until(() => tab.loading.leaving, { signal, timeoutMs: ms });
+    if (tab.loading.leaving) return "it";
+    const { holds = "it" } = await tab.page.call("boxed", [index, text], { signal });
+    said = holds;
+    if (holds === "it") break;
+  }
+  return said;
 }
 
 /** Some show another field in place of the one that got the keyboard, a moment later, and hand it on to that. */
@@ -87,7 +128,7 @@ async function writeCode(tab: Tab, request: WriteRequest, signal: AbortSignal): 
   }
   if (tab.loading.leaving) return undefined;
   if (text.length > boxes) return `it has ${boxes} boxes for ${text.length} characters`;
-  const held = await tab.page.call("boxed", [index], { signal });
+  const held = await tab.page.call("boxed", [index, text], { signal });
   return held.text === undefined || held.text.startsWith(text) ? undefined : textDifference(text, held.text);
 }
 
@@ -101,7 +142,7 @@ async function writeKeys(tab: Tab, request: WriteRequest, signal: AbortSignal): 
   await pressEach(tab, request, signal);
   const wrong = await difference(tab, request, signal);
   if (wrong === undefined) return undefined;
-  const { text } = await tab.page.call("boxed", [request.index], { signal });
+  const { text } = await tab.page.call("boxed", [request.index, request.text], { signal });
   return text === request.text ? undefined : wrong;
 }
 

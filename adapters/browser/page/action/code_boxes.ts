@@ -29,13 +29,22 @@ export class CodeBoxes {
     return { boxes: boxes.length };
   }
 
-  /** Returns what the boxes hold together, unless that is secret. */
-  held(first: Element): Boxed {
+  /** Returns what the boxes, or a single field, hold together; of a secret only whether it is what was meant. */
+  held(first: Element, meant: string): Boxed {
     const listed = this.#from(first);
     const boxes = listed.length > 0 || !this.#dom.is(first, "input") ? listed : [first, ...this.#handed];
-    const isSecret = boxes.some((box) => this.#states.isSecret(box));
-    const text = isSecret ? undefined : boxes.map(({ value }) => value).join("");
-    return { boxes: boxes.length, ...(text === undefined ? {} : { text }) };
+    const text = boxes.map(({ value }) => value).join("");
+    if (!boxes.some((box) => this.#states.isSecret(box))) return { boxes: boxes.length, text };
+    if (boxes.some((box) => !box.isConnected)) return { boxes: boxes.length };
+    const isIt = listed.length > 0 ? text.startsWith(meant) : this.#isIt(text, meant);
+    const holds = isIt ? "it" : text === "" ? "nothing" : "other";
+    return { boxes: boxes.length, holds };
+  }
+
+  /** Some write a number in groups, and some hide what is written behind signs of their own. */
+  #isIt(text: string, meant: string): boolean {
+    const [held, wanted] = [text, meant].map((each) => each.replace(/[\s/-]/g, ""));
+    return held === wanted || text.length === meant.length && /^[^\p{L}\p{N}]+.?$/u.test(text);
   }
 
   /** The box that a page gave the keyboard to, where it alone knows which one follows. */

@@ -107,10 +107,10 @@ export class Gestures {
     return field === undefined ? { boxes: 0 } : this.#parts.codeBoxes.focus(field, at);
   }
 
-  /** Returns what the boxes of a code hold. */
-  boxed(index: number): Boxed {
+  /** Returns what the boxes of a code, or a field for a secret, hold beside what was meant. */
+  boxed(index: number, meant: string): Boxed {
     const field = this.#fieldAt(index);
-    return field === undefined ? { boxes: 0 } : this.#parts.codeBoxes.held(field);
+    return field === undefined ? { boxes: 0 } : this.#parts.codeBoxes.held(field, meant);
   }
 
   #fieldAt(index: number): Element | undefined {

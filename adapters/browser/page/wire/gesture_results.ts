@@ -21,8 +21,12 @@ export const passageSchema = z.discriminatedUnion("kind", [
 /** Place of words that are to be selected. */
 export type Passage = z.infer<typeof passageSchema>;
 
-/** Schema of boxes for a character each; no text where that is secret. */
-export const boxedSchema = z.object({ boxes: z.number(), text: z.string().optional() });
+/** Schema of boxes for a character each; no text where that is secret, but how it compares to what was meant. */
+export const boxedSchema = z.object({
+  boxes: z.number(),
+  text: z.string().optional(),
+  holds: z.enum(["it", "nothing", "other"]).optional(),
+});
 /** Boxes for a character each. */
 export type Boxed = z.infer<typeof boxedSchema>;
 

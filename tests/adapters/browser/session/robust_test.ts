@@ -61,3 +61,10 @@ Deno.test("browser does not mind what a page makes of its clock, its timers and 
   ok((await driver.host.call("browser_wait", { stable: true })).text !== "");
   match((await driver.host.call("browser_scroll")).text, /page at 0/);
 });
+
+Deno.test("a page that lays a veil over itself is listed with what it asks in front of that", async () => {
+  verifies("browser:slow-page");
+  await using driver = await Driver.open("/list.html");
+  const { text } = await driver.go("/greeted.html");
+  match(text, /^\d+ button "Yes"\n\d+ button "No"\n/m);
+});

@@ -74,3 +74,30 @@ Deno.test("browser hides a code that its page draws character by character", asy
   for (const each of [told, text]) doesNotMatch(each, /[4-9]"|^[4-9]$|493175/m);
   match(text, /A\s+B\s+C/);
 });
+
+Deno.test("browser compares what a field for a secret holds in the page, and writes again what the page selected", async () => {
+  verifies("browser:secrets");
+  await using driver = await Driver.open("/selected_while_written.html");
+  for (const [field, text] of [["Password", "deluge"], ["Phrase", "correct horse"]] as const) {
+    doesNotMatch(await driver.act(field, "type", text), /, but/);
+  }
+  doesNotMatch(await driver.act("Card", "type", "4111111111111111"), /, but/);
+  doesNotMatch(await driver.act("Hidden", "type", "deluge"), /, but/);
+  match(
+    await driver.act("Short", "type", "deluge"),
+    /^type \d+ password "Short", but it holds something else/,
+  );
+  const entered = await driver.act("Entry", "type", "deluge");
+  match(entered, /^type \d+ password "Entry", but it is empty[^]*\+ "1 entered"/, "it is not entered twice");
+  match(await driver.act("Tell"), /Held: egulED \| esroh tcerroc/i);
+});
+
+Deno.test("browser says that a field does not hold all of a secret that is typed by its name", async () => {
+  verifies("browser:secrets");
+  await using driver = await open(undefined, "/selected_while_written.html");
+  doesNotMatch(await driver.act("Phrase", "type", "{{secret:shop}}"), /, but/);
+  match(
+    await driver.act("Short", "type", "{{secret:shop}}"),
+    /^type \d+ password "Short", but it holds something/,
+  );
+});
