@@ -33,6 +33,8 @@ export class Redraws {
   /** Attributes that say how something is, and not what. */
   readonly #passing =
     /^(class|style|tabindex|checked|selected|disabled|open|hidden|data-state|aria-(?!label$).*)$/;
+  /** Elements that a page gave an id when they had been there already: to find them by, and not for what they are. */
+  readonly #marked = new WeakSet<Node>();
   /** Attributes that tell a line from all others. */
   readonly #keys = /^(id|data-(.*-)?(id|key|uid))$/;
   /** Ways to tell which of what came is which of what went: by what is of one element alone on either side. */
@@ -50,12 +52,21 @@ export class Redraws {
   /** @param records what a page did in one go */
   note(records: readonly MutationRecord[]): void {
     const parts = this.#partsOf(records);
+    this.#noteMarked(records, parts);
     if (this.#emptied.size > 0) this.#refill(records, parts);
     this.#noteEmptied(parts);
     const drawn = [...parts.values()].filter((part) => this.#isDrawnAnew(part));
     const isHere = drawn.length > 0 && this.#isHere(records, parts);
     for (const { gone, come } of drawn) {
       this.#pair(this.#elementsOf(gone), this.#elementsOf(come), isHere && this.#isSame(gone, come));
+    }
+  }
+
+  #noteMarked(records: readonly MutationRecord[], parts: ReadonlyMap<Node, Part>): void {
+    const given = records.filter(({ attributeName }) => attributeName === "id");
+    for (const { target } of given) {
+      const isNew = [...parts.values()].some(({ come }) => [...come].some((each) => each.contains(target)));
+      if (!isNew) this.#marked.add(target);
     }
   }
 
@@ -215,7 +226,8 @@ export class Redraws {
     const isWritten = this.#dom.is(element, "input") && !this.#dom.isBox(element);
     return [...element.attributes].flatMap(({ name, value }) => {
       const isPassing = this.#passing.test(name) && !(name === "style" && value.includes("url("));
-      return isPassing || (isWritten && name === "value") ? [] : [`${name}=${value}`];
+      const isMark = name === "id" && this.#marked.has(element);
+      return isPassing || isMark || (isWritten && name === "value") ? [] : [`${name}=${value}`];
     }).sort();
   }
 

@@ -250,6 +250,20 @@ Deno.test("the number of what is drawn anew beside what comes or goes with it st
   equal((await refusal(driver.actOn(tags))).code, "BROWSER_STALE");
 });
 
+Deno.test("the number of what is drawn anew stands for it still, whatever id its page gives it later", async () => {
+  const { driver, run } = await openRedrawn();
+  await using _driver = driver;
+  await run("mark(), 0");
+  const connecting = await driver.number("Connect");
+  await run("connect('local'), 0");
+  await run("mark(), 0");
+  await run("connect('local'), 0");
+  await driver.actOn(connecting);
+  equal(await run("state.done.join()"), '"connect local"');
+  await run("connect('local', 'host-2'), 0"); // says with what it is drawn that it is another one
+  equal((await refusal(driver.actOn(connecting))).code, "BROWSER_STALE");
+});
+
 Deno.test("the number of what is cleared away and drawn again later stands for it still", async () => {
   const { driver, run, purges } = await openRedrawn();
   await using _driver = driver;
