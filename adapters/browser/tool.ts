@@ -7,6 +7,7 @@ import { onPage, type PageCall, type PageTask } from "./client/tab/on_page.ts";
 import { browserError } from "./errors.ts";
 import type { BrowserOptions } from "./options.ts";
 import { withNews } from "./render/answer.ts";
+import { errorLines } from "./render/page_errors.ts";
 import { closedAnswer, dialogAnswer } from "./render/dialog.ts";
 import { heldAnswer } from "./render/held.ts";
 import { withView } from "./render/page_error.ts";
@@ -60,7 +61,9 @@ export async function withPage(call: PageCall, task: PageTask, before?: string):
 export async function inTurn(call: PageCall, task: PageTask): Promise<Reply> {
   return await withPage(call, (tab, signal) => {
     return tab.turns.run(async () => {
+      const begun = Date.now();
       const reply = await task(tab, signal);
+      for (const line of errorLines(await tab.console.thrown(begun, signal))) tab.notes.add(line);
       ScreenChanges.of(tab).acted();
       await takeFrame(tab, signal);
       return reply;

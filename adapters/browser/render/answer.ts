@@ -18,6 +18,7 @@ export function answer(
   { content, data = {}, meta }: AnswerParts,
 ): Reply {
   const { epoch, revision, total, url, title } = tab.tell(facts);
+  if (total === 0) tab.console.suspect();
   const news = newsOf(tab);
   const known = { epoch, revision, total, url, title: seenText(title).text, ...transferred(news), ...data };
   return reply({

@@ -22,10 +22,12 @@ export function effectAnswer(
 ): Reply {
   const facts = factsOf(tab, effect);
   const [before, now] = [tab.facts, tab.tell(facts)];
-  const text = effect.kind === "changed"
-    ? changedText(done, effect, [renderEffect(before, now, effect.changes), shift], unchanged)
-    : leftText(done, effect, now.revision);
-  return answer(tab, facts, { ...parts, content: [text] });
+  if (effect.kind !== "changed") {
+    return answer(tab, facts, { ...parts, content: [leftText(done, effect, now.revision)] });
+  }
+  const told = [renderEffect(before, now, effect.changes), shift];
+  if (told.every((each) => each === "")) tab.console.suspect();
+  return answer(tab, facts, { ...parts, content: [changedText(done, effect, told, unchanged)] });
 }
 
 /** Returns what is known of the page after an effect. */

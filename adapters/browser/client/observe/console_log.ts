@@ -13,6 +13,8 @@ export interface Message {
   readonly text: string;
   /** Place in the page's code, when it is known. */
   readonly place: string | undefined;
+  /** When the page's own code threw it, in milliseconds since 1970; none where it was only said. */
+  readonly thrown?: number;
 }
 
 type Argument = EventParams<"Runtime.consoleAPICalled">["args"][number];
@@ -21,6 +23,10 @@ const KEPT = 500;
 const LONGEST = 2_000;
 /** Properties of an object that are told. */
 const SHOWN = 10;
+/** Times that one error is told with what was done: a page may throw it without end. */
+const TOLD = 3;
+/** Longest wait for what was thrown, in milliseconds: a page that hangs does not tell. */
+const TELLING_MS = 500;
 
 /**
  * The console of a page. Nothing listens before somebody asks: Chromium keeps what was said since the page was loaded
@@ -31,7 +37,9 @@ export class ConsoleLog {
   readonly #messages: Message[] = [];
   /** Objects that are still being looked into. */
   readonly #looking = new Set<Promise<void>>();
+  readonly #told = new Map<string, number>();
   #listening: Promise<unknown> | undefined;
+  #isSuspected = false;
   #last = 0;
 
   /** @param attach opens a session with the page that is this log's own */
@@ -50,15 +58,39 @@ export class ConsoleLog {
     return this.#messages;
   }
 
+  /** What is told of the page may be so because its code has failed: it is worth listening for that. */
+  suspect(): void {
+    this.#isSuspected = true;
+  }
+
+  /**
+   * Returns what the page's code has thrown since a time and nothing caught, each a few times at most. Where nothing is
+   * suspected and nobody listens yet, it is not asked.
+   *
+   * @param since in milliseconds since 1970
+   */
+  async thrown(since: number, signal: AbortSignal): Promise<readonly Message[]> {
+    if (!this.#isSuspected && this.#listening === undefined) return [];
+    this.#isSuspected = false;
+    const soon = AbortSignal.any([signal, AbortSignal.timeout(TELLING_MS)]);
+    const all = await this.messages(soon).catch(() => []);
+    return all.filter(({ thrown, text }) => {
+      const times = this.#told.get(text) ?? 0;
+      if (thrown === undefined || thrown < since || times >= TOLD) return false;
+      this.#told.set(text, times + 1);
+      return true;
+    });
+  }
+
   async #listen(signal: AbortSignal): Promise<void> {
     const session = await this.#attach(signal);
     session.on("Runtime.consoleAPICalled", ({ type, args, stackTrace }) => {
       const number = this.#add(levelOf(type), args.map(wordOf).join(" "), placeOf(stackTrace?.callFrames[0]));
       if (args.some(isOpaque)) this.#lookInto(session, number, args);
     });
-    session.on("Runtime.exceptionThrown", ({ exceptionDetails: details }) => {
-      const text = details.exception?.description ?? details.text;
-      this.#add("error", `Uncaught ${text}`, placeOf(details));
+    session.on("Runtime.exceptionThrown", ({ exceptionDetails: details, timestamp }) => {
+      const text = details.exception === undefined ? details.text : wordOf(details.exception);
+      this.#add("error", `Uncaught ${text}`, placeOf(details), timestamp);
     });
     session.on("Log.entryAdded", ({ entry }) => {
       this.#add(levelOf(entry.level), entry.text, entry.url);
@@ -80,9 +112,10 @@ export class ConsoleLog {
     void looking.finally(() => this.#looking.delete(looking));
   }
 
-  #add(level: Level, text: string, place: string | undefined): number {
+  #add(level: Level, text: string, place: string | undefined, thrown?: number): number {
     this.#last += 1;
-    this.#messages.push({ number: this.#last, level, text: text.slice(0, LONGEST), place });
+    const when = thrown === undefined ? {} : { thrown };
+    this.#messages.push({ number: this.#last, level, text: text.slice(0, LONGEST), place, ...when });
     if (this.#messages.length > KEPT) this.#messages.shift();
     return this.#last;
   }

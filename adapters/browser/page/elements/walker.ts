@@ -134,7 +134,9 @@ export class Walker {
   /** Answers whether what is inside counts too. */
   #element(element: Element): boolean {
     const name = element.localName;
-    if (this.#skipped.has(name) || this.#ignored(element) || this.#dom.isFolded(element)) return false;
+    // Tools of developers show themselves in a script: no code of the page looks for anything there.
+    const isCode = this.#skipped.has(name) && (name !== "script" || element.firstElementChild === null);
+    if (isCode || this.#ignored(element) || this.#dom.isFolded(element)) return false;
     if ((name === "a" || name === "div") && this.#dom.isGuard(element)) return false;
     if (name === "svg" && !this.#isDrawing(element)) return this.#icon(element);
     if (name === "br") this.#lines.break();

@@ -109,6 +109,7 @@ async function sum(tab: Tab, began: Began, signal: AbortSignal): Promise<Sum> {
   }
   const text = renderEffect(began, facts, changes);
   if (text !== "") return { facts, text };
+  tab.console.suspect();
   return { facts, text: renderUnchanged(await tab.page.call("rest", [], { signal, extraMs: 1_000 })) };
 }
 

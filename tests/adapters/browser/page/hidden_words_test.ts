@@ -173,3 +173,13 @@ Deno.test("grips in a drawing are called by their sides of what they stand aroun
   const corners = ["~top left", "~top right", "~bottom left", "~bottom right"];
   deepEqual(names, ["~top", "~right", "~bottom", "~left", ...corners]);
 });
+
+Deno.test("browser tells what tools of developers show within a script of the page", async () => {
+  await using driver = await Driver.open("/shown_in_script.html");
+  const told = await driver.act("Fail");
+  equal(
+    told.split("\n").slice(1).join("\n"),
+    '+ "Runtime error"\n+ "Boom in line 3"\n+ 2 button "Copy"',
+  );
+  match(await driver.act("Copy"), /^click 2 button "Copy": nothing changed/);
+});

@@ -19,6 +19,26 @@ Deno.test("browser_console shows what was said since the page was loaded, by lev
   equal((await refusal(read({ level: "loud" }))).code, "INVALID_INPUT");
 });
 
+Deno.test("what has no effect tells what the page's code failed at, and so does a page without controls", async () => {
+  verifies("browser:logs");
+  await using driver = await Driver.open("/failing.html");
+  const failed = 'The page\'s code failed: "Uncaught Error: no room for Bearer ••••" (failing.html:';
+  const saved = await driver.act("Save");
+  ok(saved.startsWith(`click 1 button "Save": nothing changed\n${failed}`), saved);
+  match(await driver.act("Send"), /failed: "Uncaught the post is closed"/);
+  match(
+    await driver.act("Some"),
+    /\+ "some"\n[^]*number 1"[^]*number 2"[^\n]*\nand 2 more errors of it: browser_console$/,
+  );
+  for (let times = 1; times < 3; times++) ok((await driver.act("Save")).includes(failed));
+  equal(await driver.act("Save"), 'click 1 button "Save": nothing changed', "it is told three times at most");
+  const blank = (await driver.go("/failing.html?early")).text;
+  match(
+    blank,
+    /no controls\nThe page's code failed: "Uncaught TypeError: shop is not defined" \(failing.html:\d+\)$/,
+  );
+});
+
 Deno.test("browser_network lists requests by filters and shows one, bodies on demand, secrets hidden", async () => {
   verifies("browser:logs");
   await using driver = await Driver.open("/talking.html");
