@@ -134,7 +134,7 @@ export class Stillness {
   async settle(rule: StillRule, meanwhile?: () => void): Promise<boolean> {
     const begin = performance.now();
     const isRestless = rule.loaded !== true && this.#isRestless();
-    const end = begin + (isRestless ? Math.min(rule.cap, this.#amongMs) : rule.cap);
+    let end = begin + (isRestless ? Math.min(rule.cap, this.#amongMs) : rule.cap);
     const quiet = rule.loaded === true && document.querySelector(this.#running) === null
       ? this.#frame
       : rule.quiet;
@@ -145,8 +145,10 @@ export class Stillness {
       const changed = this.hasChanged();
       let rest = (changed ? this.#mutated + quiet : begin + rule.still) - performance.now();
       if (changed && rest > 0 && idle !== undefined) {
+        const before = performance.now();
         idle();
         idle = undefined;
+        end += performance.now() - before; // it is the page's time that is limited
         // The page could do nothing in that time: it gets a moment for what it had in mind.
         rest = Math.max(this.#mutated + quiet - performance.now(), this.#moment);
       }

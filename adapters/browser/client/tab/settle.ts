@@ -57,7 +57,7 @@ export async function settle(tab: Tab, options: SettleOptions): Promise<boolean>
     } else {
       const rule = { quiet: quietMs, still, cap: Math.min(left, SLICE_MS), anew, loaded };
       if (
-        await isQuiet(tab, (limits) => ask(rule, limits), { signal, capMs: rule.cap, awaited }) &&
+        await isQuiet(tab, (limits) => ask(rule, limits), { signal, capMs: rule.cap, left, awaited }) &&
         !tab.loading.awaited && !isBusy()
       ) return true;
       anew = false;
@@ -71,16 +71,18 @@ export async function settle(tab: Tab, options: SettleOptions): Promise<boolean>
 async function isQuiet(
   tab: Tab,
   ask: (options: PageCallOptions) => Promise<boolean>,
-  { signal, capMs, awaited }: {
+  { signal, capMs, left, awaited }: {
     readonly signal: AbortSignal;
     readonly capMs: number;
+    readonly left: number;
     readonly awaited: Awaited | undefined;
   },
 ): Promise<boolean> {
   const stop = new AbortController();
   const ended = AbortSignal.any([signal, stop.signal]);
   const quiet = ask({ signal: ended, extraMs: capMs });
-  const limits = { signal: ended, timeoutMs: capMs };
+  // Where there is much to look at, the agent answers later than it was asked to: its own work is no unrest.
+  const limits = { signal: ended, timeoutMs: left + SLICE_MS };
   const others = [tab.loading.until(() => tab.loading.awaited, limits)];
   if (awaited !== undefined) others.push(awaited.on.until(awaited.isThere, limits));
   try {

@@ -68,3 +68,9 @@ Deno.test("a page that lays a veil over itself is listed with what it asks in fr
   const { text } = await driver.go("/greeted.html");
   match(text, /^\d+ button "Yes"\n\d+ button "No"\n/m);
 });
+
+Deno.test("a page with so much in it that looking takes long is not said to keep changing", async () => {
+  verifies("browser:slow-page");
+  await using driver = await Driver.open("/list.html", { patienceMs: 60 });
+  match((await driver.go("/drawn_at_load.html")).text, /of 10000; [^\n]*$/);
+});
