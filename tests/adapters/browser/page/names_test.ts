@@ -133,3 +133,15 @@ Deno.test("browser calls the field that searches in an open list by the list tha
   await using driver = await Driver.open("/search_in_open_list.html");
   match((await driver.lines()).join("\n"), /^searchbox "Country"$/m);
 });
+
+Deno.test("fields are called by what they lie over, and by no words that stand elsewhere or in a popup", async () => {
+  await using driver = await Driver.open("/laid_editors.html");
+  deepEqual(await driver.lines(), [
+    'textbox "Received" ="2026-01-03"',
+    'textbox "~document" ="Black tea is strong. Green tea is mild."',
+    'button "Insert passage"',
+    'button "Delete"',
+    'row "Monday Tea"',
+    'row "Tuesday Rice"',
+  ]);
+});
