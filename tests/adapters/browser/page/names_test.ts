@@ -1,4 +1,4 @@
-import { deepEqual, match } from "node:assert/strict";
+import { deepEqual, doesNotMatch, match } from "node:assert/strict";
 import { Driver } from "../../../helpers/browser/driver.ts";
 
 Deno.test("fields that custom elements draw are called by what a person sees, and their icons stand in them", async () => {
@@ -143,5 +143,14 @@ Deno.test("fields are called by what they lie over, and by no words that stand e
     'button "Delete"',
     'row "Monday Tea"',
     'row "Tuesday Rice"',
+  ]);
+});
+
+Deno.test("a field is called by its label alone while the calendar that it opens stands in that", async () => {
+  await using driver = await Driver.open("/labelled_pickers.html");
+  doesNotMatch(await driver.act("Start"), /~ \d+ textbox/);
+  deepEqual(await driver.lines(), [
+    'textbox "Start" (readonly)',
+    ...[1, 2, 3, 4].map((day) => `clickable "${day}"`),
   ]);
 });
