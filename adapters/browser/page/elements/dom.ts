@@ -35,6 +35,11 @@ export class Dom {
     return element.namespaceURI === "http://www.w3.org/2000/svg";
   }
 
+  /** Tells whether an element stands in a drawing: the other words in that say nothing of it. */
+  isShape(element: Element): boolean {
+    return this.isDrawn(element) && element.ownerSVGElement !== null;
+  }
+
   /** A line of a drawing, of which each point is known. */
   isLine(element: Element): element is SVGGeometryElement {
     return ["path", "line", "polyline"].includes(element.localName) && this.isDrawn(element);
@@ -213,10 +218,7 @@ export class Dom {
     return element.querySelector(this.#reached) !== null;
   }
 
-  /**
-   * Tells whether something is reached as an element is: by the keyboard, unless that does not reach the element either,
-   * as behind a layer that keeps the keyboard.
-   */
+  /** Tells whether the keyboard reaches something, or neither that nor an element, as behind a layer that keeps it. */
   isReachedLike(each: Element, element: Element): boolean {
     if (!this.isHtml(each) || each.tabIndex >= 0) return this.isHtml(each);
     const isPassed = this.isHtml(element) && element.tabIndex < 0;

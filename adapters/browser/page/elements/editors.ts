@@ -20,6 +20,9 @@ export class Editors {
   );
   readonly #skipped = new Set(["script", "style", "template"]);
   readonly #placeholder = /(?:^|[\s_-])placeholder(?:\s|$)/;
+  /** Blocks of a text that are nothing but that. */
+  readonly #passages =
+    ":is(p, h1, h2, h3, h4, h5, h6, blockquote, pre):not([contenteditable], [role], [tabindex])";
   /** Share of an editor that what its text is drawn on takes at least. */
   readonly #share = 0.8;
 
@@ -51,6 +54,11 @@ export class Editors {
     if (shell === undefined || shell === element) return false;
     const [all, part] = [shell.getBoundingClientRect(), element.getBoundingClientRect()];
     return part.width * part.height > this.#share * all.width * all.height;
+  }
+
+  /** Tells whether an element is a passage of a text that is written: it listens to where it is clicked. */
+  isPassage(element: Element): boolean {
+    return element.matches(this.#passages) && this.#dom.isWritten(element);
   }
 
   /** Returns what an element holds, in lines; undefined when it holds no text, or shows only a part of it. */
@@ -162,10 +170,14 @@ export class Editors {
     return marked.find((each) => this.#placeholder.test(each.className))?.textContent?.trim() ?? "";
   }
 
-  /** Drawn by the editor and no part of its text. */
+  /** Drawn by the editor and no part of its text, such as a button between two passages. */
   #isAside(element: Element): boolean {
-    return element.getAttribute("contenteditable") === "false" &&
-      (element.getAttribute("aria-hidden") === "true" || this.#placeholder.test(element.className));
+    if (element.getAttribute("contenteditable") !== "false") return false;
+    const button = element.querySelector("button, [role=button]");
+    const isButton = button !== null &&
+      (button.textContent ?? "").trim() === (element.textContent ?? "").trim();
+    return isButton || element.getAttribute("aria-hidden") === "true" ||
+      this.#placeholder.test(element.className);
   }
 
   /** Children as they are drawn: those of a shadow root, and what a slot shows. */

@@ -76,9 +76,10 @@ export class Listeners {
     return new Set([...fields].flatMap((each) => (each.getAttribute("aria-labelledby") ?? "").split(/\s+/)));
   }
 
-  /** Tells whether an element listens for itself; what an editor draws its text on hands the mouse to its field. */
+  /** Tells whether an element listens for itself; what an editor draws its text on, and its text, do so for the field. */
   isOperated(element: Element): boolean {
-    return this.operates(element) && !this.#editors.isSheet(element) && !this.#holdsTip(element);
+    return this.operates(element) && !this.#editors.isSheet(element) && !this.#editors.isPassage(element) &&
+      !this.#holdsTip(element);
   }
 
   /** Tells whether something says no more than the tip in it: that is read, whatever its shell listens for. */

@@ -241,10 +241,10 @@ export class Words {
     return element.matches("a, button, [role=button]") && !this.#tells(element);
   }
 
-  /** Tells whether something in a label is what its field opens, such as a calendar: it has buttons, and a place apart. */
+  /** Tells whether something in a label is what its field opens, such as a calendar: it has buttons or cells, and a place apart. */
   #isPicker(element: Element): boolean {
     const inner = this.#dom.shadowOf(element) ?? element;
-    return inner.firstElementChild !== null && inner.querySelectorAll("button").length > 1 &&
+    return inner.firstElementChild !== null && inner.querySelectorAll("button, td").length > 1 &&
       /absolute|fixed/.test(getComputedStyle(element).position);
   }
 

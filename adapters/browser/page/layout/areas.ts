@@ -7,6 +7,8 @@ import type { Dom } from "../elements/dom.ts";
  */
 export class Areas {
   readonly #dom: Dom;
+  /** Where on a line the mouse tries to hit it, as shares of its length: the ends belong to what it goes to. */
+  readonly #shares = [0.5, 0.35, 0.65, 0.2, 0.8, 0.1, 0.9];
 
   constructor(dom: Dom) {
     this.#dom = dom;
@@ -19,6 +21,17 @@ export class Areas {
     const style = getComputedStyle(element);
     const [left, right] = [parseFloat(style.paddingLeft), parseFloat(style.paddingRight)];
     return new DOMRect(rect.x + left, rect.y, rect.width - left - right, rect.height);
+  }
+
+  /** Returns points all along a line of a drawing, in the window of its document: the box around it is mostly empty. */
+  along(element: Element): readonly DOMRect[] {
+    const matrix = this.#dom.isLine(element) ? element.getScreenCTM() : null;
+    if (!this.#dom.isLine(element) || matrix === null) return [];
+    const length = element.getTotalLength();
+    return this.#shares.map((share) => {
+      const { x, y } = element.getPointAtLength(share * length).matrixTransform(matrix);
+      return new DOMRect(x, y);
+    });
   }
 
   /** Returns the image that an area is a part of; undefined for everything else. */

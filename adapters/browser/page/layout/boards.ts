@@ -59,7 +59,9 @@ export class Boards {
   isBlank(part: Element): boolean {
     const isNamed = part.hasAttribute("aria-label") || part.hasAttribute("title");
     if (isNamed || this.lengthOf(part) > 0 && !this.#isUnwritten(part)) return false;
-    if (part.querySelector(this.#seen) !== null) return false;
+    const isSeen = (each: Element) =>
+      each.localName !== "img" || each.getBoundingClientRect().width > this.#fine;
+    if ([...part.querySelectorAll(this.#seen)].some(isSeen)) return false;
     const { width, height } = part.getBoundingClientRect();
     return part.localName === "tr" || part.getAttribute("role") === "separator" ||
       Math.min(width, height) <= this.#thin;

@@ -90,9 +90,8 @@ export class Boxes {
     const isIn = (point: Point) =>
       point.x >= 0 && point.y >= 0 && point.x < innerWidth && point.y < innerHeight;
     if (!isIn(place())) frame.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
-    const point = place();
-    if (!isIn(point)) {
-      scrollBy({ left: point.x - innerWidth / 2, top: point.y - innerHeight / 2, behavior: "instant" });
+    if (!isIn(place())) {
+      scrollBy({ left: place().x - innerWidth / 2, top: place().y - innerHeight / 2, behavior: "instant" });
     }
     return place();
   }
@@ -121,7 +120,8 @@ export class Boxes {
       const point = isPart ? this.#sample(seen, isFree) : undefined;
       if (point !== undefined) return point;
     }
-    return undefined;
+    return this.#areas.along(element).map((each) => this.#place(element, each))
+      .find(({ x, y }) => isFree(this.topAt(x, y)));
   }
 
   /** The middle of what can be seen of an element, whatever lies over it. */

@@ -73,6 +73,8 @@ export class Containers {
     const filled = this.#filled(items);
     const told = new Set(items.map((item) => item.element));
     this.#told = told;
+    const elementOf = ({ element }: FoundItem) => element;
+    const mixed = new Map<Element, Element>();
     const placed = this.#withoutCrowds(this.#shells.without(items)).flatMap((item, at, all) => {
       const inner = this.#innerOf(item, all, at);
       const own = this.#isWorthIt(item, inner) ? [item] : [];
@@ -89,9 +91,11 @@ export class Containers {
           !this.#reach.isBeyond(part) && !this.#isFolded(part, item.element);
       });
       for (const part of worth) told.add(part);
-      return [...item.loose ? [] : own, ...this.#placed(worth, item.line, blocks)];
+      if (inner.length > 0) { for (const part of worth) mixed.set(part, item.element); }
+      const isTold = item.loose || this.#isDrawingOf(item.element, [...inner.map(elementOf), ...worth]);
+      return [...isTold ? [] : own, ...this.#placed(worth, item.line, blocks)];
     });
-    return this.#withoutBodies(this.#shells.withoutCopies(placed));
+    return this.#withoutBodies(this.#shells.withoutCopies(this.#parts.inOrder(placed, mixed)));
   }
 
   /** Tells whether what a part of a container stands in is folded to nothing, as a menu that is closed. */
@@ -100,6 +104,12 @@ export class Containers {
       if (this.#reach.isShut(node)) return true;
     }
     return false;
+  }
+
+  /** Tells whether something is a drawing that only takes the keyboard for its parts, which say all that is in it. */
+  #isDrawingOf(drawing: Element, parts: readonly Element[]): boolean {
+    return drawing.localName === "svg" && parts.length > 0 &&
+      !this.#boards.saysMore(drawing, parts.map((element) => ({ element })));
   }
 
   /** Leaves out the shape that a part of a drawing is drawn with: it takes the clicks of the part. */

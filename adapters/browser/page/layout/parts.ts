@@ -67,6 +67,42 @@ export class Parts {
     return all;
   }
 
+  /**
+   * Puts parts of containers, which follow what they are in, among the other items in that.
+   *
+   * @param mixed parts, and the container of each, which holds items besides
+   */
+  inOrder(items: readonly FoundItem[], mixed: ReadonlyMap<Element, Element>): readonly FoundItem[] {
+    if (mixed.size === 0) return items;
+    const waiting = new Map<Element, FoundItem[]>();
+    const ordered: FoundItem[] = [];
+    const takeBefore = (next: Element | null) => {
+      for (const [container, parts] of waiting) {
+        const isIn = next !== null && container.contains(next);
+        const at = isIn ? parts.findIndex(({ element }) => !this.#precedes(element, next)) : -1;
+        ordered.push(...parts.splice(0, at < 0 ? parts.length : at));
+        if (parts.length === 0) waiting.delete(container);
+      }
+    };
+    for (const item of items) {
+      const container = mixed.get(item.element);
+      if (container === undefined) {
+        takeBefore(item.element);
+        ordered.push(item);
+      } else {
+        const parts = waiting.get(container);
+        if (parts === undefined) waiting.set(container, [item]);
+        else parts.push(item);
+      }
+    }
+    takeBefore(null);
+    return ordered;
+  }
+
+  #precedes(part: Element, next: Element): boolean {
+    return (part.compareDocumentPosition(next) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+  }
+
   #isAll(rows: readonly Element[], container: Element): boolean {
     const outer = rows.filter((row) => !rows.includes(row.parentElement?.closest(this.rows) ?? container));
     const said = outer.reduce((sum, row) => sum + this.#boards.lengthOf(row), 0);

@@ -7,6 +7,8 @@ export class Rests {
   readonly #dom: Dom;
   /** Words over which a mouse rests for more of them, in characters. */
   readonly #longest = 60;
+  /** Width of an edge, in pixels. */
+  readonly #thin = 2;
 
   constructor(dom: Dom) {
     this.#dom = dom;
@@ -55,7 +57,13 @@ export class Rests {
   #isRest(element: Element): boolean {
     if (element.closest("[role=tooltip]") !== null) return false;
     const text = (this.#dom.isHtml(element) ? element.innerText : element.textContent ?? "").trim();
-    if (text === "") return element.firstElementChild === null;
+    if (text === "") return element.firstElementChild === null && !this.#isEdge(element);
     return text.length <= this.#longest && /[\p{L}\p{N}]{2}/u.test(text);
+  }
+
+  /** Tells whether something is the edge of what is chosen, which the mouse only passes. */
+  #isEdge(element: Element): boolean {
+    const { width, height } = element.getBoundingClientRect();
+    return Math.min(width, height) <= this.#thin;
   }
 }

@@ -118,6 +118,12 @@ export class Sight {
       ...this.#dom.labelsOf(element),
       ...this.#dom.isShadow(root) ? [root.host] : [],
     ];
+    if (drawn.every((each) => this.#dom.isCut(each))) {
+      return {
+        reason: "only the keyboard reaches it",
+        hint: "Use the action focus, then browser_press Enter",
+      };
+    }
     const takesMouse = drawn.some((each) => getComputedStyle(each).pointerEvents !== "none");
     if (takesMouse) return undefined;
     return this.#takesNoMouse(element)

@@ -11,6 +11,9 @@ export class Cells {
   readonly #dom: Dom;
   readonly #words: Words;
   readonly #fields = "input, select, textarea, [role=combobox]";
+  readonly #cells = "td, [role=gridcell], [role=cell]";
+  /** Pixels that an editor may stand off the cell that it is laid over. */
+  readonly #off = 4;
   /** Characters of a head. */
   readonly #limit = 80;
 
@@ -46,6 +49,19 @@ export class Cells {
       this.#aloneOver(row),
     ];
     return names.find((words) => this.#isName(words)) ?? "";
+  }
+
+  /** Returns the words at the head of the column of the cell that a field is laid over: it edits that. */
+  headUnder(element: Element): string {
+    if (!element.matches(this.#fields)) return "";
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const under = element.ownerDocument.elementsFromPoint(left + width / 2, top + height / 2);
+    const cell = under.find((each) => each.matches(this.#cells));
+    if (cell === undefined || cell.contains(element)) return "";
+    const own = cell.getBoundingClientRect();
+    const isOver = Math.abs(own.left - left) <= this.#off && Math.abs(own.top - top) <= this.#off;
+    const words = isOver ? this.#columns.headOf(cell) : "";
+    return this.#isName(words) ? words : "";
   }
 
   /** Returns the words of the cell behind that of a field, in a row in which every field has them: units, mostly. */

@@ -223,7 +223,7 @@ export class Contexts {
     const list = element.matches("[role=option]") ? element.closest("[role=listbox]") : null;
     const choice = list === null ? "" : this.#words.given(list);
     if (choice !== "") return choice;
-    const card = this.cardOf(element);
+    const card = this.#dom.isShape(element) ? undefined : this.cardOf(element);
     const isNumber = this.#days.isDrawnNumber(element, name);
     const month = isNumber ? this.#columns.monthOver(element) : "";
     if (month !== "") return month;

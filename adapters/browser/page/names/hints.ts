@@ -45,7 +45,7 @@ export class Hints {
   readonly #labelled = ":is(div, span):not([role])[aria-label]:has(> :only-child)";
   /** Attributes that libraries take the words of a tooltip from. */
   readonly #tip =
-    /^(?:data-(?:bs-|original-|tippy-|mdb-)?(?:tooltip|tip|title|content)|tooltip)(?:-content|-text)?$/;
+    /^(?:data-(?:bs-|original-|tippy-|mdb-)?(?:tooltips?|tips?|title|content)|tooltip)(?:-content|-text)?$/;
 
   constructor(
     dom: Dom,

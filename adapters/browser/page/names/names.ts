@@ -75,7 +75,7 @@ export class Names {
       this.#loose(element) || this.#cells.headOfRow(element) ||
       (this.#captions.saysNoMore(element) ? "" : this.#aside(element)) || this.#beside(element) ||
       this.#neighbours.besideBox(element) ||
-      this.#cells.headOf(element) ||
+      this.#cells.headOf(element) || this.#cells.headUnder(element) ||
       this.#hosts.nameOf(element) || this.#framed(element) || this.#captions.tipAround(element) ||
       this.#neighbours.before(element) || overLine() || this.#field(element) || this.#written(element) ||
       this.#native(element) || this.#unchosen(element) || this.#aside(element) ||

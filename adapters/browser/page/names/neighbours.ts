@@ -16,6 +16,7 @@ export class Neighbours {
   readonly wraps = "div:not([role]), span:not([role])";
   readonly #rows = "tr, [role=row], [role=treeitem]";
   readonly #fields = "input:not([type=hidden], [type=submit], [type=button], [type=image]), select, textarea";
+  readonly #buttons = "a, button, [role=button]";
   readonly #heads = "h1, h2, h3, h4, h5, h6, [role=heading]";
   /** Elements around a field, within which a label that is tied to nothing stands for it. */
   readonly #deepest = 12;
@@ -75,11 +76,20 @@ export class Neighbours {
       const before = this.#telling(cell.previousSibling, "previousSibling");
       if (before === undefined) continue;
       const isCell = this.#dom.isElement(before) && before.matches(this.wraps) && cell.matches(this.wraps);
-      return isCell && before.querySelector(`a, button, ${this.#heads}`) === null
+      return isCell && this.#areInLine(before, cell) &&
+          before.querySelector(`a, button, ${this.#heads}`) === null
         ? this.#before(cell, field)
         : "";
     }
     return "";
+  }
+
+  /** Tells whether two parts of the page stand in one row or in one column: others are neighbours only as it is written. */
+  #areInLine(...both: readonly [Element, Element]): boolean {
+    const [one, other] = both.map((each) => each.getBoundingClientRect());
+    if (one === undefined || other === undefined) return false;
+    const isRow = one.top < other.bottom && other.top < one.bottom;
+    return isRow || one.left < other.right && other.left < one.right;
   }
 
   /** Returns the few words that come just before a field, or before what is around it alone. */
@@ -216,13 +226,22 @@ export class Neighbours {
     return "";
   }
 
-  /** Words in what can be chosen, or in a label, name that alone. */
+  /** Words in what can be chosen, in a label, or in a popup with buttons of its own name that alone. */
   isForOther(words: Element, element: Element): boolean {
-    if (words.closest(this.#dom.choices) !== null) return true;
+    if (words.closest(this.#dom.choices) !== null || this.#isOfPopup(words, element)) return true;
     const label = words.closest("label");
     if (label === null) return false;
     const target = label.control ?? this.#words.scopeOf(label).getElementById(label.htmlFor);
     return target !== null && target !== element && !target.contains(element);
+  }
+
+  /** Tells whether words stand in a part of the page that lies freely over it, has buttons, and not the field in it. */
+  #isOfPopup(words: Element, field: Element): boolean {
+    for (let node = words.parentElement; node !== null && !node.contains(field); node = node.parentElement) {
+      const isLaid = /^(?:absolute|fixed)$/.test(getComputedStyle(node).position);
+      if (isLaid && node.querySelector(this.#buttons) !== null) return true;
+    }
+    return false;
   }
 
   /** Returns the first of some nodes in the same place that says something or can be operated. */

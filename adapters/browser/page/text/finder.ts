@@ -52,6 +52,8 @@ export class Finder {
   readonly #ending = /[\s:*：]+$/;
   readonly #itemLine: ItemLine;
   readonly #limit = 160;
+  /** Lines before and after a row that may be of it. */
+  readonly #most = 40;
 
   readonly #partAt: (place: Element, text: string) => Item | undefined;
 
@@ -67,7 +69,7 @@ export class Finder {
     const text = this.#plain(wanted.text ?? "");
     const hits: number[] = [];
     outline.forEach((line, at) => {
-      if (this.#matches(line, text, wanted.role)) hits.push(at);
+      if (this.#matches(line, text, wanted.role) && !this.#isTold(outline, at, text)) hits.push(at);
     });
     const shown = new Set(hits.slice(wanted.offset, wanted.offset + wanted.limit));
     return { hits: hits.length, groups: this.#groups(outline, shown, { ...wanted, text }) };
@@ -130,6 +132,18 @@ export class Finder {
     if (role !== undefined && (line.item?.role ?? "text") !== role) return false;
     const words = line.item === undefined ? line.text : `${line.item.name} ${line.item.value ?? ""}`;
     return this.#plain(words).includes(text);
+  }
+
+  /** Tells whether a row of a table says some words nowhere but in the names of what is operated in it. */
+  #isTold(outline: readonly OutlineLine[], at: number, wanted: string): boolean {
+    const { text, item, block } = outline[at] ?? { text: "" };
+    if (item !== undefined || block?.localName !== "tr" || wanted === "") return false;
+    const count = (words: string) => this.#plain(words).split(wanted).length - 1;
+    const near = outline.slice(Math.max(0, at - this.#most), at + this.#most);
+    const told = near.reduce((sum, { item, block: part }) => {
+      return item !== undefined && this.#dom.contains(block, part ?? null) ? sum + count(item.name) : sum;
+    }, 0);
+    return told > 0 && told >= count(text);
   }
 
   #groups(

@@ -4,9 +4,9 @@ import { Driver } from "../../../helpers/browser/driver.ts";
 Deno.test("browser lists the shapes without words of a drawing that the mouse moves", async () => {
   await using driver = await Driver.open("/moved_shapes.html");
   deepEqual(await driver.lines(), [
+    'draggable "~Gateway_0ki2d1n"',
     'clickable "Good?"',
     'clickable "Check order"',
-    'draggable "~Gateway_0ki2d1n"',
   ]);
   match(await driver.act("~Gateway_0ki2d1n"), /\+ "clicked Gateway_0ki2d1n"/);
   match(await driver.act("Check order"), /\+ "clicked Activity_1hcentk"/);
@@ -31,4 +31,15 @@ Deno.test("handles are called by the sides of what they stand around, and what k
     expression: "document.querySelector('.card').style.left",
   });
   match(text, /"(?:299|300|301)px"/);
+});
+
+Deno.test("a drawing that takes the keyboard is not called by what stands in it, and lines are clicked beside what covers them", async () => {
+  await using driver = await Driver.open("/drawn_process.html");
+  deepEqual(await driver.lines(), [
+    'handle "~hit"',
+    'clickable "Pack"',
+    'draggable "~line"',
+    'handle "~bend"',
+  ]);
+  match(await driver.act("~line"), /\+ "clicked Flow_1"/);
 });

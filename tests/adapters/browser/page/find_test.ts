@@ -151,3 +151,12 @@ Deno.test("browser_screenshot shows one element by its number", async () => {
   equal((await refusal(both)).code, "INVALID_INPUT");
   equal(dataOf(shot).title, "Tools");
 });
+
+Deno.test("browser_find tells a cell besides what is operated in it only where it says more", async () => {
+  await using driver = await Driver.open("/row_menus.html");
+  const { text } = await driver.host.call("browser_find", { text: "actions" });
+  const lines = [...text.matchAll(/^\d+ (\S+ "[^"]*")/gm)].map(([, line]) => line);
+  equal(lines.filter((each) => each === 'link "Actions"').length, 3);
+  equal(lines.filter((each) => each === 'cell "Actions"').length, 0);
+  equal(lines.filter((each) => each === 'link "Actions of May"').length, 1);
+});

@@ -23,7 +23,7 @@ Deno.test("browser tells what a key on a button does, which way a button goes, a
 
 Deno.test("browser calls an icon by its title, also while a tip says that", async () => {
   await using driver = await Driver.open("/tips_for_titles.html");
-  const lines = ['link "Check all"', 'checkbox "Wiki"', 'link "Remove it"'];
+  const lines = ['link "Check all"', 'checkbox "Wiki"', 'link "Remove it"', 'button "Undo it (Ctrl+Z)"'];
   deepEqual(await driver.lines(), lines);
   equal((await driver.act("Remove it", "hover")).split("\n").slice(1).join("\n"), '+ "Remove it"');
   deepEqual(await driver.lines(), lines);

@@ -1,4 +1,4 @@
-import { deepEqual, doesNotMatch, match } from "node:assert/strict";
+import { deepEqual, doesNotMatch, match, rejects } from "node:assert/strict";
 import { Driver } from "../../../helpers/browser/driver.ts";
 
 async function names(driver: Driver): Promise<readonly string[]> {
@@ -146,6 +146,9 @@ Deno.test("browser lists what custom elements draw themselves with once, and as 
   match(await driver.act("Small"), /radio "Small" \(checked\)/);
   match(await driver.act("As a gift", "check"), /checkbox "As a gift" \(checked\)/);
   match(await driver.act("Delete"), /Did Delete/);
+  await rejects(driver.act("Skip to the half"), { message: /only the keyboard reaches it/ });
+  await driver.act("Skip to the half", "focus");
+  match((await driver.host.call("browser_press", { keys: "Enter" })).text, /#half/);
 });
 
 Deno.test("browser lists no control again by what takes its touches, and tells how the button of a column sorts", async () => {

@@ -1,4 +1,4 @@
-import { deepEqual, match } from "node:assert/strict";
+import { deepEqual, doesNotMatch, match } from "node:assert/strict";
 import { Driver } from "../../../helpers/browser/driver.ts";
 
 Deno.test("fields that custom elements draw are called by what a person sees, and their icons stand in them", async () => {
@@ -132,4 +132,25 @@ Deno.test("browser calls fields in cells by the units behind them, where each ha
 Deno.test("browser calls the field that searches in an open list by the list that opened it", async () => {
   await using driver = await Driver.open("/search_in_open_list.html");
   match((await driver.lines()).join("\n"), /^searchbox "Country"$/m);
+});
+
+Deno.test("fields are called by what they lie over, and by no words that stand elsewhere or in a popup", async () => {
+  await using driver = await Driver.open("/laid_editors.html");
+  deepEqual(await driver.lines(), [
+    'textbox "Received" ="2026-01-03"',
+    'textbox "~document" ="Black tea is strong. Green tea is mild."',
+    'button "Insert passage"',
+    'button "Delete"',
+    'row "Monday Tea"',
+    'row "Tuesday Rice"',
+  ]);
+});
+
+Deno.test("a field is called by its label alone while the calendar that it opens stands in that", async () => {
+  await using driver = await Driver.open("/labelled_pickers.html");
+  doesNotMatch(await driver.act("Start"), /~ \d+ textbox/);
+  deepEqual(await driver.lines(), [
+    'textbox "Start" (readonly)',
+    ...[1, 2, 3, 4].map((day) => `clickable "${day}"`),
+  ]);
 });

@@ -22,3 +22,9 @@ Deno.test("browser reads the words of buttons that stand in a sentence with it, 
   const listed = (await driver.lines()).slice(0, 3).map((each) => each.replace(/ in .*/, ""));
   deepEqual(listed, ['button "anna"', 'button "@bert"', 'button "anna"']);
 });
+
+Deno.test("browser lists the parts of a grid among what else is in it", async () => {
+  await using driver = await Driver.open("/mixed_parts.html");
+  const names = (await driver.list()).map(({ name }) => name);
+  deepEqual(names, ["Name", "1", "Ada", "2", "Bob", "More"]);
+});

@@ -6,7 +6,7 @@ Deno.test("browser lists the shapes of a drawing, and no field that stands behin
   const items = (await driver.list()).map(({ role, name }) => `${role} ${name}`);
   deepEqual(items, [
     ...["clickable Meeting", "clickable Check stock", "clickable Send bill"],
-    ...["clickable Start", "clickable End", "clickable ~dot", "clickable Alone", "clickable ~legend"],
+    ...["clickable Start", "clickable ~dot", "clickable End", "clickable Alone", "clickable ~legend"],
     ...["textbox City", "textbox Skill to add", "checkbox Terms"],
   ]);
   match(await driver.act("Send bill"), /\+ "sheet: Send bill"/);
