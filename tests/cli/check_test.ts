@@ -55,6 +55,7 @@ Deno.test("a folder without an adapter.ts is told what to type, and that works",
   const [, command = ""] = /has no adapter\.ts\. glovebox (new \S+) writes one/.exec(stderr) ?? [];
   assert.equal((await run(...command.split(" "))).code, 0, stderr);
   await Deno.mkdir(join(person.path, "other"));
+  await Deno.writeTextFile(join(person.path, "other", "a.mjs"), "export const a = 1;");
   await Deno.writeTextFile(join(person.path, "other", "mine.tsx"), adapterWith("", `"word"`));
   const [, script = ""] = /Name the script itself: (\S+)/.exec((await run("check", "./other")).stderr) ?? [];
   assert.equal((await run("check", script)).code, 0, script);

@@ -85,11 +85,20 @@ async function entryOf(path: string, root: string): Promise<string> {
     if (await exists(join(root, name))) return name;
   }
   const names = (await Array.fromAsync(Deno.readDir(root))).map(({ name }) => name).sort();
-  const script = names.find((name) => CODE.test(name) && !name.startsWith(".") && !TEST.test(name));
+  const script = await adapterAmong(root, names.filter((name) => CODE.test(name) && !TEST.test(name)));
   const hint = script !== undefined
     ? `Name the script itself: ${pathWord(join(path, script))}`
     : `glovebox new ${pathWord(names.length === 0 ? path : join(path, "mine"))} writes one to start from`;
   throw new ToolError("NOT_FOUND", `The folder ${path} has no adapter.ts`, { hint });
+}
+
+/** The first script that defines an adapter, by its words. */
+async function adapterAmong(root: string, names: readonly string[]): Promise<string | undefined> {
+  for (const name of names) {
+    const text = await read(join(root, name)).then((bytes) => new TextDecoder().decode(bytes), () => "");
+    if (text.includes("defineAdapter")) return name;
+  }
+  return undefined;
 }
 
 async function readFolder(root: string): Promise<SourceFile[]> {
