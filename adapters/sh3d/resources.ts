@@ -25,8 +25,8 @@ export const planOfHome: Sh3dResource = {
   template: "sh3d://plan/{home}",
   description: "A picture of the plan of an open home (list_homes)",
   ...PNG,
-  list: async ({ state, signal }) =>
-    (await state.list(signal)).homes.map(({ home, name }) => ({
+  list: async ({ state, session, signal }) =>
+    (await state.list(session, signal)).homes.map(({ home, name }) => ({
       uri: `sh3d://plan/${home}`,
       name: `plan of ${name ?? "a new home"}`,
       ...PNG,

@@ -96,18 +96,24 @@ function adviceFor({ adapter, kind, resource, standing, asked, nearest }: Case):
     return { why: "no adapter may have it", hint };
   }
   const command = commandFor(adapter, kind, resource);
-  if (!asked) {
-    const hint = `Its author must add it to permissions.${kind} in the manifest` +
-      (command === undefined
-        ? "; nobody can grant it as it stands"
-        : `; then a person can grant it: ${command}`);
-    return { why: "its manifest does not ask for it", hint, ...defined({ command }) };
-  }
+  if (!asked) return notAskedFor(kind, resource, command);
   const typed = command === undefined
     ? "its name cannot be typed as a grant"
     : `to grant it they type: ${command}`;
   const hint = `${DECIDES}; ${typed}${allMissing(adapter, standing)}`;
   return { why: reason(kind, resource, standing, nearest), hint, ...defined({ command }) };
+}
+
+function notAskedFor(kind: PermissionKind, resource: string, command: string | undefined): Advice {
+  const why = "its manifest does not ask for it";
+  if (kind === "env" && (resource === "" || resource === CHILD_VARIABLE)) {
+    return { why, hint: SINGLE_VARIABLES };
+  }
+  const hint = `Its author must add it to permissions.${kind} in the manifest` +
+    (command === undefined
+      ? "; nobody can grant it as it stands"
+      : `; then a person can grant it: ${command}`);
+  return { why, hint, ...defined({ command }) };
 }
 
 /** An author who asked for it, and a person who granted it, would both be refused. */
@@ -130,6 +136,11 @@ function allMissing(adapter: string, { asked, granted }: Standing): string {
   return `. It still lacks ${shown}; to grant all that it asks for: glovebox grant ${adapter} --asked`;
 }
 
+/** Node's own part reads all variables, or this one where it is handed others, when it starts a program. */
+const CHILD_VARIABLE = "NODE_V8_COVERAGE";
+const SINGLE_VARIABLES =
+  'Its author must read single variables, such as Deno.env.get("NAME"), and run programs ' +
+  "by ctx.exec: node:child_process wants all variables, and nobody can grant them";
 const DECIDES = "Only a person can decide this, no tool can";
 
 function reason(kind: PermissionKind, resource: string, { revoked }: Standing, nearest: string | undefined) {

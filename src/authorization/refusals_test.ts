@@ -139,3 +139,13 @@ Deno.test("what no adapter may have is told without a command that would be refu
   const { hint } = refusal("counter", undefined, "read", "/data/ada/mine.ts", { ...NONE, places }).toData();
   assert.match(hint ?? "", /then a person can grant it: glovebox grant 'counter:read=/);
 });
+
+Deno.test("who starts programs by Node's own part is told how they are run", () => {
+  for (const resource of ["", "NODE_V8_COVERAGE"]) {
+    const { hint, details } = refusal("counter", "try", "env", resource, NONE).toData();
+    assert.match(String(hint), /run programs by ctx\.exec/);
+    assert.equal(JSON.stringify(details).includes("command"), false);
+  }
+  const { hint } = refusal("counter", "try", "env", "NODE_ENV", NONE).toData();
+  assert.match(String(hint), /glovebox grant 'counter:env=NODE_ENV'/);
+});

@@ -64,9 +64,11 @@ Deno.test("call lets no adapter choose where a picture is written, nor as what",
   );
   const { stdout } = await person.run(["call", "-a", adapter, "--out", "a/b", "chooser_show"]);
   assert.match(stdout, /3 bytes: a\/b\/glovebox-1\.bin\n$/);
+  const again = await person.run(["call", "-a", adapter, "--out", "a/b", "chooser_show"]);
+  assert.match(again.stdout, /glovebox-2\.bin\n$/, "what is there is not written over");
   assert.deepEqual([await namesIn(join(person.path, "a")), await namesIn(join(person.path, "a/b"))], [
     ["b"],
-    ["glovebox-1.bin"],
+    ["glovebox-1.bin", "glovebox-2.bin"],
   ]);
 });
 

@@ -11,7 +11,7 @@ import { week } from "./time/week.ts";
 import { chunk } from "npm:lodash@4.17.21";
 import { addDays } from "npm:date-fns@4.1.0";
 import { parse } from "npm:csv-parse@6.1.0/sync";
-import { stringify } from "npm:yaml@2.8.1";
+import YAML, { stringify } from "npm:yaml@2.8.1";
 import { XMLParser } from "npm:fast-xml-parser@5.3.0";
 import { load } from "npm:cheerio@1.1.2";
 import chalk from "npm:chalk@5.6.2";
@@ -31,7 +31,7 @@ export default defineAdapter({
         weeks,
         chunks: chunk([1, 2, 3], 2),
         rows: parse("a,b\\n1,2", { columns: true }),
-        yaml: stringify({ a: [1] }),
+        yaml: stringify({ a: [YAML.parse("1")] }),
         xml: new XMLParser().parse("<a>1</a>"),
         html: load("<p>tea</p>")("p").text(),
         plain: chalk.red("red"),

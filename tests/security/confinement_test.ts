@@ -55,6 +55,7 @@ const ATTACKS: Readonly<Record<string, (found: Places, port: number) => string>>
   "reads it through a link in a folder that was": ({ readable }) => `cat ${readable}/link/file`,
   "writes where it may read": ({ readable }) => `echo x > ${readable}/new`,
   "writes where nothing was granted": ({ other }) => `echo x > ${other}/new`,
+  "writes beside what was granted": ({ host }) => `echo x > ${host.folder}/beside`,
   "lists the home folder": ({ host }) => `ls ${host.home}/cache`,
   "sees the host's private folder": ({ host }) => `ls ${host.temporary}/*/beat`,
   "sees the processes of others": () => `kill -0 ${Deno.pid}`,
@@ -171,8 +172,15 @@ Deno.test("the sandbox gets what was granted, the outer before the inner, and a 
   const words = args.join(" ");
   assert.ok(words.includes("--unshare-net"));
   assert.match(words, /--ro-bind-try \/r \/r .*--bind-try \/w\/in \/w\/in .*--ro-bind-try \/w\/in\/deep/);
-  assert.match(words, /--bind \/s \/s --chdir \/w\/in -- \/opt\/tool --ro-bind \/ \/$/);
+  assert.match(words, /--bind \/s \/s --remount-ro \/ --chdir \/w\/in -- \/opt\/tool --ro-bind \/ \/$/);
   assert.equal(words.includes("/etc/resolv.conf"), false);
+  const inTmp = sandboxArguments([], { ...run, permissions: { ...NOTHING, write: ["/tmp/a/b", "/tmp/c"] } })
+    .join(" ");
+  assert.match(
+    inTmp,
+    /--tmpfs \/tmp --tmpfs \/tmp\/a .*--bind-try \/tmp\/a\/b .*--remount-ro \/tmp\/a --remount-ro \/ /,
+  );
+  assert.equal(inTmp.includes("--remount-ro /tmp/c"), false); // it was granted itself
   const online = sandboxArguments([], { ...run, permissions: { ...permissions, net: ["a.test"] } }).join(" ");
   assert.deepEqual([online.includes("--unshare-net"), online.includes("/etc/resolv.conf")], [false, true]);
 });

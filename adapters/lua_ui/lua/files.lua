@@ -148,12 +148,22 @@ _G.io = io
 io.stdin = setmetatable({ name = "stdin", ahead = "" }, File)
 local output, input = io.stdout, io.stdin
 
+--- A failure of the system as Lua's own library tells it: the file's name, why, and the system's number.
+local function failure(path, problem)
+  local said, number = string.match(problem, "^(.-) %(os error (%d+)%)")
+  if said == nil then return nil, problem end
+  return nil, path .. ": " .. said, math.tointeger(tonumber(number))
+end
+
 local function opened(path, mode)
   if type(path) ~= "string" then error("bad argument #1 to 'open' (string expected)", 3) end
   mode = mode or "r"
   if not string.find(mode, "^[rwa]%+?b?$") then error("bad argument #2 to 'open' (invalid mode)", 3) end
   local ok, id = pcall(host.open, path, mode)
-  if not ok then return nil, path .. ": " .. id end
+  if not ok then
+    local _, problem, number = failure(path, id)
+    return nil, number and problem or path .. ": " .. problem, number
+  end
   return setmetatable({ id = id, name = path, ahead = "" }, File)
 end
 
@@ -179,9 +189,9 @@ function io.lines(path, ...)
   local file = path == nil and input or assert(opened(path, "r"))
   local wanted = table.pack(...)
   return function()
-    local line = file:read(table.unpack(wanted, 1, wanted.n))
-    if line == nil and path ~= nil then file:close() end
-    return line
+    local got = table.pack(file:read(table.unpack(wanted, 1, wanted.n)))
+    if got[1] == nil and path ~= nil then file:close() end
+    return table.unpack(got, 1, got.n)
   end
 end
 function io.tmpfile() return opened(host.tmpname(), "w+") end
@@ -229,7 +239,7 @@ local function outcome(fn)
   return function(...)
     local ok, problem = pcall(fn, ...)
     if ok then return true end
-    return nil, problem
+    return failure(G.text_of((...)), problem)
   end
 end
 os.remove = outcome(function(path) host.remove(path) end)

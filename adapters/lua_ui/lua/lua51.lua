@@ -55,8 +55,16 @@ lists.foreach, lists.foreachi = for_each(pairs), for_each(ipairs)
 
 _G.string.gfind = string.gmatch
 
+--- The function that is meant: itself, or the one that runs so many levels above the caller.
+local function meant(target)
+  if type(target) ~= "number" then return target end
+  local info = target > 0 and debug.getinfo(target + 2, "f")
+  return info and info.func
+end
+
 function _G.setfenv(target, env)
-  if type(target) ~= "function" then error("setfenv takes a function here", 2) end
+  target = meant(target == nil and 1 or target)
+  if type(target) ~= "function" then error("bad argument #1 to 'setfenv' (no function at this level)", 2) end
   if G.is_ours(target) then error("this function is not the application's", 2) end
   for i = 1, 255 do
     local name = debug.getupvalue(target, i)
@@ -70,6 +78,7 @@ function _G.setfenv(target, env)
 end
 
 function _G.getfenv(target)
+  target = meant(target == nil and 1 or target)
   if type(target) ~= "function" or G.is_ours(target) then return _G end
   for i = 1, 255 do
     local name, value = debug.getupvalue(target, i)

@@ -4,6 +4,9 @@ local host, session = G.host, G.session
 
 local package = { loaded = {}, preload = {}, path = "", cpath = "", config = "/\n;\n?\n!\n-\n" }
 local loaded = package.loaded
+--- Places for what applications put before and after the two ways that are always gone first.
+package.searchers = { function() end, function() end }
+package.loaders = package.searchers
 _G.package = package
 for _, name in ipairs({ "string", "table", "math", "coroutine", "utf8", "os", "io", "debug" }) do loaded[name] = _G[name] end
 loaded._G = _G
@@ -38,6 +41,20 @@ local function places(path, templates)
   end
 end
 
+--- What applications added to look for modules themselves, as compilers of other languages do.
+local function searched(name)
+  for _, searcher in ipairs(package.searchers) do
+    local loader, extra = searcher(name)
+    if type(loader) == "function" then
+      local result = loader(name, extra)
+      if result == nil then result = loaded[name] end
+      shipped[name] = result == nil or result
+      return true
+    end
+  end
+  return false
+end
+
 local function find(name)
   local path = string.gsub(name, "%.", "/")
   local file, code = host.module(path .. ".lua")
@@ -51,11 +68,38 @@ local function find(name)
       shipped[name] = preload(name) or true
       return nil
     end
+    if searched(name) then return nil end
     local unsearched = host.unsearched()
     error("module '" .. name .. "' not found: there is no lua/" .. path .. ".lua, and no apps/" .. path ..
       "/app.lua; nor is it in package.path" .. (unsearched and ". " .. unsearched or " or in the project"), 3)
   end
   return file, code
+end
+
+--- The table that a dotted name stands for; tables are made on the way there.
+local function table_called(name)
+  local at = _G
+  for part in string.gmatch(name, "[^.]+") do
+    if type(rawget(at, part)) ~= "table" then at[part] = {} end
+    at = at[part]
+  end
+  return at
+end
+
+--- A module in the manner of Lua 5.1: what its file defines from here on are its fields.
+function _G.module(name, ...)
+  local known = loaded[name]
+  local made = type(known) == "table" and known or table_called(name)
+  made._NAME, made._M, made._PACKAGE = name, made, string.match(name, "^(.*%.)[^.]*$") or ""
+  loaded[name] = made
+  _G.setfenv(2, made)
+  for _, option in ipairs({ ... }) do option(made) end
+end
+
+function package.seeall(module)
+  local meta = getmetatable(module) or {}
+  meta.__index = _G
+  setmetatable(module, meta)
 end
 
 --- The first file of a name in a path such as `package.path`.
@@ -93,6 +137,7 @@ function _G.require(name)
     loaded[name], loaded[file], files[file] = nil, nil, nil
     error(result, 0)
   end
+  if result == nil then result = loaded[name] end -- a file may put its module there itself
   if result == nil then result = true end
   loaded[name], loaded[file] = result, result
   return result

@@ -32,10 +32,25 @@ export function withExtension(path: string, extension: string): string {
   return path.toLowerCase().endsWith(extension) ? path : path + extension;
 }
 
-/** The file to read that a call names: see {@linkcode fileToWrite}. */
-export async function fileToRead(name: string, home: AskedHome, caller: Caller): Promise<string> {
+/**
+ * The file to read that a call names: see {@linkcode fileToWrite}.
+ *
+ * @param extension what may be left out of the name, as where such a file is written
+ */
+export async function fileToRead(
+  name: string,
+  home: AskedHome,
+  caller: Caller,
+  extension = "",
+): Promise<string> {
   mustBeKeepable("path", name);
-  return await caller.path(name, "read").catch((refusal: unknown) => beside(refusal, home, caller));
+  try {
+    return await caller.path(name, "read").catch((refusal: unknown) => beside(refusal, home, caller));
+  } catch (error) {
+    const whole = withExtension(name, extension);
+    if (whole === name || !(error instanceof ToolError) || error.code !== "NOT_FOUND") throw error;
+    return await fileToRead(whole, home, caller).catch(() => Promise.reject(error));
+  }
 }
 
 /**

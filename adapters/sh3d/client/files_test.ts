@@ -73,3 +73,15 @@ Deno.test("the application is not asked about what a person took back, nor when 
   await assert.rejects(fileToRead("/home/plan.png", homeWith(asked), off), { code: "PERMISSION_DENIED" });
   assert.deepEqual(asked, []);
 });
+
+Deno.test("a home is found by the name that it was saved by, without its ending", async () => {
+  const path = (path: string) =>
+    path.endsWith(".sh3d")
+      ? Promise.resolve(path)
+      : Promise.reject(new ToolError("NOT_FOUND", `There is no file "${path}"`));
+  const caller = { ...callerOf(), path };
+  assert.equal(await fileToRead("flat", homeWith([]), caller, ".sh3d"), "flat.sh3d");
+  await assert.rejects(fileToRead("flat", homeWith([]), caller), { message: 'There is no file "flat"' });
+  const nowhere = { ...caller, path: (path: string) => Promise.reject(new ToolError("NOT_FOUND", path)) };
+  await assert.rejects(fileToRead("gone", homeWith([]), nowhere, ".sh3d"), { message: "gone" });
+});

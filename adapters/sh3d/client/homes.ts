@@ -23,7 +23,7 @@ export interface ListedHome {
   readonly home: string;
   readonly name: string | null;
   readonly modified: boolean;
-  /** True when it is in front. */
+  /** True when calls that name no home work in it. */
   readonly current: boolean;
 }
 
@@ -39,11 +39,15 @@ export class Homes implements Disposable {
   }
 
   /** Returns what is open; how to come by a home where none is. */
-  async list(signal: AbortSignal): Promise<{ homes: ListedHome[]; hint?: string }> {
+  async list(session: Session, signal: AbortSignal): Promise<{ homes: ListedHome[]; hint?: string }> {
+    const chosen = this.#chosen.get(session.id);
     const plugins = await this.#running(signal);
     const homes: ListedHome[] = [];
     for (const plugin of plugins) {
       for (const home of await plugin.homes(signal)) homes.push(listed(plugin, home));
+    }
+    if (homes.some(({ home }) => home === chosen)) {
+      return { homes: homes.map((each) => ({ ...each, current: each.home === chosen })) };
     }
     if (homes.length > 0) return { homes };
     return { homes, hint: plugins.length === 0 ? `${NOTHING_RUNS}. ${START}` : NO_HOME_OPEN };

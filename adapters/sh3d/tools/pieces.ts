@@ -6,8 +6,15 @@ import type { Draft } from "../model/scene/draft.ts";
 /** Arguments that name a piece of the catalogue. */
 export const named = {
   name: z.string().optional().describe("In any language"),
-  catalogId: z.string().optional().describe("Wins over the name"),
+  catalogId: z.string().optional().describe("Then name is free"),
 };
+
+/** Beside an id of the catalogue, the name is what the caller calls the piece. */
+export function ownName(
+  { name, catalogId }: { name?: string | undefined; catalogId?: string | undefined },
+): { name?: string } {
+  return name === undefined || catalogId === undefined ? {} : { name };
+}
 
 /** A piece to place: its entry in the catalogue, its properties and its level. */
 export interface NewPiece {

@@ -7,6 +7,7 @@ import { readLeniently } from "./lenient.ts";
 import type { LoadedTool } from "../loaded.ts";
 import { nearest } from "../text/nearest.ts";
 import { isRecord, type Schema } from "./schema_fit.ts";
+import { valueProblems } from "./union_problems.ts";
 import { type UnknownArgument, unknownArguments } from "./unknown_arguments.ts";
 
 const fromJson = new WeakMap<object, z.ZodType>();
@@ -144,10 +145,12 @@ export function sentencesOf(error: z.core.$ZodError): string {
 
 /** @param noun what it is that has the path, with a space at its end */
 function sentence(issue: z.core.$ZodIssue, noun = ""): string {
-  const path = issue.path.join(".");
-  // In the words of JavaScript something was received.
-  if (issue.message.endsWith("received undefined") && path !== "") return `${noun}"${path}" is missing`;
-  return path === "" ? issue.message : `"${path}": ${issue.message}`;
+  return valueProblems(issue).map(({ path: keys, message }) => {
+    const path = keys.join(".");
+    // In the words of JavaScript something was received.
+    if (message.endsWith("received undefined") && path !== "") return `${noun}"${path}" is missing`;
+    return path === "" ? message : `"${path}": ${message}`;
+  }).join("; ");
 }
 
 /**

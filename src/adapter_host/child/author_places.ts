@@ -1,5 +1,7 @@
 import { lineOf, twiceIn } from "../../base/text/source_place.ts";
 
+/** Where `glovebox add` puts packages. */
+const VENDOR = "vendor/";
 /** Causes of an error that its stack is shown with. */
 const MOST_CAUSES = 5;
 
@@ -25,10 +27,11 @@ export class AuthorPlaces {
     return text.replaceAll(this.#folder, "");
   }
 
-  /** Returns where an error comes from: the author's first frame, if there is one. */
+  /** Returns where an error comes from: the first frame of what the author wrote, else that of a package's code. */
   of(error: Error): string | undefined {
-    const place = new RegExp(`${RegExp.escape(this.#folder)}(.+?:\\d+:\\d+)`);
-    return place.exec(error.stack ?? "")?.[1];
+    const place = new RegExp(`${RegExp.escape(this.#folder)}(.+?:\\d+:\\d+)`, "g");
+    const places = [...(error.stack ?? "").matchAll(place)].map(([, found]) => found);
+    return places.find((found) => found?.startsWith(VENDOR) !== true) ?? places[0];
   }
 
   /**

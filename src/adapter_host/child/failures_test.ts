@@ -14,3 +14,13 @@ Deno.test("what led to a failure is told: its cause, and each of several", () =>
     /outer[^]*caused by AggregateError[^]*by Error: one[^]*by TypeError: two/,
   );
 });
+
+Deno.test("a failure in a package is placed where its author called it", () => {
+  const places = new AuthorPlaces("file:///in/mine.ts");
+  const error = new Error("404");
+  error.stack =
+    "Error: 404\n    at settle (file:///in/vendor/axios.js:9:1)\n    at run (file:///in/mine.ts:3:7)";
+  assert.equal(places.of(error), "mine.ts:3:7");
+  error.stack = "Error: 404\n    at settle (file:///in/vendor/axios.js:9:1)";
+  assert.equal(places.of(error), "vendor/axios.js:9:1");
+});

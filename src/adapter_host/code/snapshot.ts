@@ -1,7 +1,8 @@
-import { basename, dirname, extname, join, relative } from "node:path";
+import { basename, dirname, join, relative } from "node:path";
 import { ToolError } from "../../adapter_api/errors.ts";
 import { exists } from "../../base/exists.ts";
 import { readRegularBytes } from "../../base/regular_file.ts";
+import { pathWord } from "../../base/text/shell_word.ts";
 import { sha256 } from "../../base/sha256.ts";
 import { outsideAdvice } from "../../base/text/import_advice.ts";
 import { importsOf } from "./imports.ts";
@@ -25,6 +26,8 @@ interface SourceFile {
   readonly bytes: Uint8Array;
 }
 
+const CODE = /\.[mc]?[jt]sx?$/;
+const TEST = /_test\.|\.test\.|\.d\.[mc]?ts$/;
 const MAX_FILES = 2_000;
 const MAX_BYTES = 32 * 1024 * 1024;
 /** Names of the script of a folder, in the order of preference. */
@@ -51,8 +54,8 @@ export async function takeSnapshot(path: string, cache: string): Promise<Snapsho
   const real = await realPathOf(path);
   const isFolder = (await Deno.stat(real)).isDirectory;
   const root = isFolder ? real : dirname(real);
+  const entry = isFolder ? await entryOf(path, root) : basename(real);
   const files = isFolder ? await readFolder(root) : await readGraph(real);
-  const entry = isFolder ? entryOf(path, files) : basename(real);
   const hash = await hashOf(entry, files);
   const folder = join(cache, hash);
   await publish(folder, cache, files);
@@ -77,12 +80,25 @@ async function realPathOf(path: string): Promise<string> {
   }
 }
 
-function entryOf(path: string, files: readonly SourceFile[]): string {
-  const entry = ENTRY_NAMES.find((name) => files.some((file) => file.name === name));
-  if (entry !== undefined) return entry;
-  throw new ToolError("NOT_FOUND", `The folder ${path} has no adapter.ts`, {
-    hint: `glovebox new ${path} writes one to start from`,
-  });
+async function entryOf(path: string, root: string): Promise<string> {
+  for (const name of ENTRY_NAMES) {
+    if (await exists(join(root, name))) return name;
+  }
+  const names = (await Array.fromAsync(Deno.readDir(root))).map(({ name }) => name).sort();
+  const script = await adapterAmong(root, names.filter((name) => CODE.test(name) && !TEST.test(name)));
+  const hint = script !== undefined
+    ? `Name the script itself: ${pathWord(join(path, script))}`
+    : `glovebox new ${pathWord(names.length === 0 ? path : join(path, "mine"))} writes one to start from`;
+  throw new ToolError("NOT_FOUND", `The folder ${path} has no adapter.ts`, { hint });
+}
+
+/** The first script that defines an adapter, by its words. */
+async function adapterAmong(root: string, names: readonly string[]): Promise<string | undefined> {
+  for (const name of names) {
+    const text = await read(join(root, name)).then((bytes) => new TextDecoder().decode(bytes), () => "");
+    if (text.includes("defineAdapter")) return name;
+  }
+  return undefined;
 }
 
 async function readFolder(root: string): Promise<SourceFile[]> {
@@ -122,7 +138,7 @@ async function readGraph(entry: string): Promise<SourceFile[]> {
     if (from !== undefined && name.startsWith("..")) {
       throw outside(entry, from);
     }
-    if (!/^\.[mc]?[jt]sx?$/.test(extname(path))) {
+    if (!CODE.test(path)) {
       throw refused(
         path,
         "it is not code",

@@ -86,15 +86,29 @@ export function sandboxArguments(system: readonly string[], run: ConfinedRun): s
     ...read.filter((path) => !write.includes(path)).map((path) => [path, "--ro-bind-try"] as const),
     ...write.map((path) => [path, "--bind-try"] as const),
   ].sort(([a], [b]) => a.length - b.length); // what lies in a folder comes after it
+  const above = foldersAbove([...granted.map(([path]) => path), scratch]);
   return [
     ...APART,
     ...(isOnline ? [] : ["--unshare-net"]),
     ...system,
     ...[...SHARED, ...(isOnline ? NETWORK : [])].flatMap((path) => ["--ro-bind-try", path, path]),
     ...["--proc", "/proc", "--dev", "/dev", "--tmpfs", "/tmp"],
+    ...above.flatMap((path) => ["--tmpfs", path]),
     ...granted.flatMap(([path, how]) => [how, path, path]),
-    ...["--bind", scratch, scratch, "--chdir", cwd, "--", command, ...args],
+    ...["--bind", scratch, scratch],
+    ...[...above, "/"].flatMap((path) => ["--remount-ro", path]),
+    ...["--chdir", cwd, "--", command, ...args],
   ];
+}
+
+/**
+ * Folders of `/tmp` that exist in the sandbox only to hold what was granted. Like those of the root they are
+ * read-only: a program that writes beside what was granted would succeed, and what it wrote would be gone with it.
+ */
+function foldersAbove(places: readonly string[]): string[] {
+  if (places.includes("/tmp")) return [];
+  const above = places.flatMap((path) => /^\/tmp\/[^/]+(?=\/)/.exec(path) ?? []);
+  return [...new Set(above)].filter((path) => !places.includes(path));
 }
 
 async function tryConfinement(): Promise<Confinement> {

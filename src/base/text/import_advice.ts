@@ -22,7 +22,7 @@ const COPY = "Copy what you need of it into the adapter's folder, and import tha
  * @param imported the module as the author wrote it, where that is known
  */
 export function importAdvice(said: string, imported: string | undefined): string | undefined {
-  const name = imported ?? /(?:Import|module) ["']([^"']+)["']/i.exec(said)?.[1] ?? "";
+  const name = imported ?? /(?:Import|module) ["']{1,2}([^"']+)["']/i.exec(said)?.[1] ?? "";
   const cannot = `cannot import "${name}"`;
   if (imported !== undefined && NO_READING.test(said)) return outsideAdvice(imported);
   if (NO_PACKAGE.test(said)) {

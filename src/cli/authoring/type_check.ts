@@ -1,13 +1,18 @@
-import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { dirname, join, resolve } from "node:path";
 import { appFolder, ENTRY_NAMES, runtimePath } from "../../app.ts";
 import { exists } from "../../base/exists.ts";
 import { importAdvice } from "../../base/text/import_advice.ts";
+import { VENDOR } from "../packages/package_record.ts";
 import { asNamed, isInside, type Mistake } from "./mistakes.ts";
 
-/** The script itself; of a folder, its entry. */
+/** The script itself, where a link to it leads; of a folder, its entry. */
 export async function entryOf(path: string): Promise<string> {
   const info = await Deno.stat(path).catch(() => undefined);
-  if (!info?.isDirectory) return path;
+  if (!info?.isDirectory) {
+    const isLink = (await Deno.lstat(path).catch(() => undefined))?.isSymlink === true;
+    return isLink ? await Deno.realPath(path).catch(() => path) : path;
+  }
   for (const name of ENTRY_NAMES) {
     if (await exists(join(path, name))) return join(path, name);
   }
@@ -30,10 +35,16 @@ export async function typeMistakes(entry: string): Promise<Mistake[]> {
       stderr: "piped",
     }).output();
     const found = success ? [] : readDiagnostics(new TextDecoder().decode(stderr), entry);
-    return found.filter(({ file }) => isInside(resolve(file), entry)); // what lies outside is no part of the adapter
+    return found.filter(({ file }) => isOwn(file, entry));
   } finally {
     await Deno.remove(scratch, { recursive: true });
   }
+}
+
+/** What lies outside is no part of the adapter, and its author did not write the code of packages. */
+function isOwn(file: string, entry: string): boolean {
+  return isInside(resolve(file), entry) &&
+    !isInside(resolve(file), join(dirname(entry), VENDOR, "package.js"));
 }
 
 const PLACE = /^(.*?)\s*\bat (?:async )?file:\/\/(\S+?):(\d+):(\d+)$/;
@@ -51,16 +62,18 @@ export function readDiagnostics(report: string, entry: string): Mistake[] {
       file: asNamed(decodeURIComponent(file), entry),
       line: Number(row),
       column: Number(column),
-      message: inAuthorsWords(before || message),
+      message: inAuthorsWords(before || message, entry),
     });
     message = "";
   }
   if (found.length > 0) return found;
-  return [{ file: entry, line: 1, message: inAuthorsWords(message || report.trim()) }];
+  return [{ file: entry, line: 1, message: inAuthorsWords(message || report.trim(), entry) }];
 }
 
 /** The compiler tells types that no author wrote, and advises flags that nobody can give. */
-function inAuthorsWords(message: string): string {
+function inAuthorsWords(said: string, entry: string): string {
+  const folder = pathToFileURL(join(resolve(dirname(entry)), "/")).href;
+  const message = said.replaceAll(folder, "./");
   const advice = importAdvice(message, undefined);
   if (advice !== undefined) return advice;
   const [, given] =

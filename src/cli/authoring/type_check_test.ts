@@ -47,3 +47,18 @@ Deno.test("what only the compiler sees is told in the author's words", () => {
   assert.match(npm, /cannot import a package: an adapter imports "glovebox"/);
   assert.doesNotMatch(npm, /--no-npm/);
 });
+
+Deno.test("a module is named as its author writes it", () => {
+  const said = (message: string) =>
+    readDiagnostics(`TS2307 [ERROR]: ${message}\n    at file:///my/a.ts:2:1\n`, "/my/a.ts").map(
+      mistakeText,
+    )[0];
+  assert.equal(
+    said(`Module '"file:///my/vendor/yaml"' has no default export.`),
+    '/my/a.ts:2:1: "./vendor/yaml" has no export "default"',
+  );
+  assert.equal(
+    said("Cannot find module 'file:///my/b.ts'."),
+    '/my/a.ts:2:1: cannot import "./b.ts": there is no such file',
+  );
+});

@@ -5,7 +5,6 @@ import { ToolError } from "../../adapter_api/errors.ts";
 import type { ToolOutcome } from "../../adapter_api/outcome.ts";
 import type { GrantAnswer } from "../../adapter_api/permissions.ts";
 import { type App, toCallToolResult } from "../../app.ts";
-import { atomicWrite } from "../../base/atomic_write.ts";
 import { extensionOf } from "../../base/extension_of.ts";
 import { visible } from "../../base/text/visible.ts";
 import type { CallContext, ClientSession } from "../../catalog/tool_source.ts";
@@ -132,13 +131,30 @@ async function shown(
       return part.text;
     case "image":
     case "audio": {
-      const path = join(folder, `glovebox-${number}.${extensionOf(part.mimeType)}`);
-      await atomicWrite(resolve(cwd, path), part.bytes);
+      const path = await writeNew(part, { folder, cwd }, number);
       return `${part.mimeType}, ${part.bytes.length} bytes: ${path}`;
     }
     case "resource":
       return "text" in part ? part.text : `${part.uri}: ${part.bytes.length} bytes`;
     case "resource_link":
       return part.uri;
+  }
+}
+
+/** A file that is there is not written over: it may be the picture of an earlier call, which somebody compares. */
+async function writeNew(
+  { mimeType, bytes }: { readonly mimeType: string; readonly bytes: Uint8Array },
+  { folder, cwd }: { readonly folder: string; readonly cwd: string },
+  number: number,
+): Promise<string> {
+  await Deno.mkdir(resolve(cwd, folder), { recursive: true, mode: 0o700 });
+  for (;; number++) {
+    const path = join(folder, `glovebox-${number}.${extensionOf(mimeType)}`);
+    try {
+      await Deno.writeFile(resolve(cwd, path), bytes, { createNew: true, mode: 0o600 });
+      return path;
+    } catch (error) {
+      if (!(error instanceof Deno.errors.AlreadyExists)) throw error;
+    }
   }
 }

@@ -38,11 +38,14 @@ export async function typesFor(
     [...found.files].map(([path, text]) => [posix.join(hiddenFolder(request), path), text] as const),
   );
   let { names } = packed;
+  let isWhole = false;
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
-    const types = { text: declarationText(found, request, names), files };
+    const types = { text: declarationText(found, request, names, isWhole), files };
     const complaint = await complaintOf(types, request, folder);
     if (complaint === "") return types;
-    names = withoutUndeclared(names, complaint);
+    const left = withoutUndeclared(names, complaint);
+    isWhole = !isWhole && names.includes("default") && left.length > 0 && !left.includes("default");
+    names = left;
   }
   return undefined;
 }
@@ -59,15 +62,21 @@ export function withoutUndeclared(names: readonly string[], complaint: string): 
   return left.length < names.length ? left : [];
 }
 
-/** A declaration with the names that a module exports. Pure. */
+/**
+ * A declaration with the names that a module exports. Pure.
+ *
+ * @param isWhole it has a default that its package does not declare: a module of CommonJS is its own default
+ */
 export function declarationText(
   { entry, files }: Declarations,
   request: PackageRequest,
   names: readonly string[],
+  isWhole = false,
 ): string {
   const up = "../".repeat(placeOf(request).split("/").length - 1) || "./";
   const from = `"${up}${posix.join(hiddenFolder(request), entry)}"`;
   if (!/^\s*export\s*=/m.test(files.get(entry) ?? "")) {
+    if (isWhole) return `export * from ${from};\nimport * as all from ${from};\nexport default all;\n`;
     return `export * from ${from};\n${names.includes("default") ? `export { default } from ${from};\n` : ""}`;
   }
   const named = names.filter((name) => name !== "default")

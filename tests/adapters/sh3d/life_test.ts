@@ -81,6 +81,8 @@ const HOMES: Readonly<Record<string, (driver: Driver) => Promise<void>>> = {
   "a home of its own per window": async (driver) => {
     const [{ home: first } = { home: "" }] = await homesOf(driver);
     const { home: second } = await driver.call("new_home");
+    const current = (await homesOf(driver)).filter((each) => each.current).map(({ home }) => home);
+    assert.deepEqual(current, [second]); // whatever window is in front
     assert.equal((await driver.state()).walls.length, 0);
     assert.equal((await driver.query({ home: first, kinds: ["wall"] })).length, 1);
     assert.equal((await refusal(driver.call("get_state", { home: "1-home99" }))).code, "NOT_FOUND");
@@ -121,7 +123,7 @@ const HOMES: Readonly<Record<string, (driver: Driver) => Promise<void>>> = {
     await driver.call("create_wall", { ...WALL, yStart: 80 });
     const named = { name: "p".repeat(900), catalogId: "eTeks#chair", x: 0, y: 0 }; // its line alone is too long
     const piece = await driver.make("place_furniture", named);
-    await driver.call("modify_furniture", { id: piece, name: named.name });
+    assert.equal((await driver.one(piece))["name"], named.name);
     await using _limit = await limitFiles(pid, 600);
     const tools = [
       "save_home",
@@ -200,6 +202,8 @@ async function settled(call: Promise<unknown>): Promise<string> {
   return await call.then(() => "done", (error: unknown) => error instanceof ToolError ? error.code : "?");
 }
 
-async function homesOf(driver: Driver): Promise<{ home: string }[]> {
-  return z.array(z.object({ home: z.string() })).parse((await driver.call("list_homes"))["homes"]);
+async function homesOf(driver: Driver): Promise<{ home: string; current: boolean }[]> {
+  return z.array(z.object({ home: z.string(), current: z.boolean() })).parse(
+    (await driver.call("list_homes"))["homes"],
+  );
 }

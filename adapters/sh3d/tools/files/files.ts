@@ -11,7 +11,7 @@ export const listHomes = tool({
   effect: "read",
   core: true,
   input: z.object({}),
-  run: async (_input, { state, signal }) => await state.list(signal),
+  run: async (_input, { state, session, signal }) => await state.list(session, signal),
 });
 
 /** The tool `save_home`. */
@@ -47,7 +47,7 @@ export const loadHome = tool({
   timeoutMs: 120_000,
   ...reader({ filePath }, async (home, input, call) => {
     const { state, session, signal } = call;
-    const from = await fileToRead(input.filePath, home, call);
+    const from = await fileToRead(input.filePath, home, call, ".sh3d");
     const opened = await home.plugin.open(home.id, from, signal);
     const now = state.use(home.plugin, opened.home, session);
     const scene = await now.scene(signal);

@@ -14,7 +14,7 @@ import { findPiece } from "../../model/search.ts";
 import { round } from "../../model/units.ts";
 import { describePiece } from "../../render/describe.ts";
 import { edit } from "../../tool.ts";
-import { given, named, planPiece, sizes } from "../pieces.ts";
+import { given, named, ownName, planPiece, sizes } from "../pieces.ts";
 import { levelIn } from "../planning.ts";
 
 const input = {
@@ -79,6 +79,7 @@ export const placeDoorOrWindow = edit({
     const wish = { positionCm, allowOverlap, width, depth };
     const place = placeInWall(draft, wall, { ...wish, flipped: isFlipped(draft, wall, entry, wish, input) });
     const to = {
+      ...ownName(input),
       ...given(input, ["width", "height", "elevation"]),
       depth: place.depth,
       x: place.x,

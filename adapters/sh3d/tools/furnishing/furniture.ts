@@ -12,7 +12,7 @@ import { findPiece, findTexture } from "../../model/search.ts";
 import { toMaybeColor, toRadians } from "../../model/units.ts";
 import { describePiece } from "../../render/describe.ts";
 import { edit } from "../../tool.ts";
-import { given, named, planPiece, sizes } from "../pieces.ts";
+import { given, named, ownName, planPiece, sizes } from "../pieces.ts";
 import { levelIn, mustChange } from "../planning.ts";
 
 const place = {
@@ -79,7 +79,12 @@ export const placeFurniture = edit({
     const entry = findPiece(draft.catalog, input, () => true);
     const { width = entry.width, depth = entry.depth } = input;
     const found = placeOf(draft, input, { width, depth });
-    const to = { ...given(input, ["width", "depth", "height"]), ...found.to, ...given(input, ["elevation"]) };
+    const to = {
+      ...ownName(input),
+      ...given(input, ["width", "depth", "height"]),
+      ...found.to,
+      ...given(input, ["elevation"]),
+    };
     const on = input.level === undefined && found.level !== undefined
       ? found.level
       : levelIn(draft, input.level);

@@ -5,7 +5,7 @@ import { wallWith, whereIs } from "../../model/plan/where.ts";
 import { findPiece } from "../../model/search.ts";
 import { describePiece } from "../../render/describe.ts";
 import { edit } from "../../tool.ts";
-import { named, planPiece } from "../pieces.ts";
+import { named, ownName, planPiece } from "../pieces.ts";
 
 /** The tool `replace_furniture`. */
 export const replaceFurniture = edit({
@@ -30,6 +30,7 @@ export const replaceFurniture = edit({
     const wall = isDoor ? wallWith(draft, old) : undefined;
     const { width, height, depth } = input.keepSize ? old : entry;
     const to = {
+      ...ownName(input),
       width,
       height,
       depth: wall === undefined ? depth : Math.max(depth, wall.thickness),
