@@ -74,3 +74,13 @@ Deno.test("a page with so much in it that looking takes long is not said to keep
   await using driver = await Driver.open("/list.html", { patienceMs: 60 });
   match((await driver.go("/drawn_at_load.html")).text, /of 10000; [^\n]*$/);
 });
+
+Deno.test("a page that lies under a veil as it loads its parts is listed when that is gone, or stays", async () => {
+  verifies("browser:slow-page");
+  await using driver = await Driver.open("/list.html");
+  match(
+    (await driver.go("/veiled_at_first.html")).text,
+    /\n1 button "Sheet 1"\n2 button "Sheet 2"\n2 of 2\n/,
+  );
+  match((await driver.go("/veiled_at_first.html?stays")).text, /\n1 button "Sheet 1" \(covered\)\n/);
+});
