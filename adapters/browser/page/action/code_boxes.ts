@@ -36,7 +36,9 @@ export class CodeBoxes {
     const text = boxes.map(({ value }) => value).join("");
     if (!boxes.some((box) => this.#states.isSecret(box))) return { boxes: boxes.length, text };
     if (boxes.some((box) => !box.isConnected)) return { boxes: boxes.length };
-    const isIt = listed.length > 0 ? text.startsWith(meant) : this.#isIt(text, meant);
+    // Some make capitals of the letters of a code.
+    const isCode = listed.length > 0 && text.toLowerCase().startsWith(meant.toLowerCase());
+    const isIt = isCode || this.#isIt(text, meant);
     const holds = isIt ? "it" : text === "" ? "nothing" : "other";
     return { boxes: boxes.length, holds };
   }
