@@ -79,7 +79,7 @@ export class Roles {
 
   /** A line without anything in it is one of a terminal, which has as many as fit. */
   #isVoid(element: Element): boolean {
-    return element.childElementCount === 0 && (element.textContent ?? "") === "" &&
+    return element.childElementCount === 0 && (element.textContent ?? "").trim() === "" &&
       element.getAttribute("tabindex") === "-1";
   }
 

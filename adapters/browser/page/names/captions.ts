@@ -18,6 +18,10 @@ export class Captions {
   readonly #asking =
     /^(?:please )?(?:(?:select|choose|pick) (?:an?|one|the|your) [\p{L} ]{1,30}[.…]*$|(?:press|hit) (?:the )?\p{L}+(?: key)? to \p{L})/iu;
   readonly #fields = "input, select, textarea, [role=combobox], [role=textbox]";
+  readonly #dialogs = "dialog, [role=dialog], [role=alertdialog]";
+  /** What is written into. */
+  readonly #written =
+    ":is(input:not([type=hidden], [type=checkbox], [type=radio], [type=submit], [type=button]), textarea, [role=textbox])";
   /** Height of a control with what is drawn around it, in pixels. */
   readonly #tallest = 64;
   /** Number of fields in each part of a page. */
@@ -39,6 +43,14 @@ export class Captions {
     return this.#dom.isHtml(element) && element.matches(this.#dom.pressed)
       ? this.#under(element) || this.#hiddenIn(element) || this.#drawnIn(element)
       : "";
+  }
+
+  /** Returns what a dialog asks for, as the name of the only field in it. */
+  dialogOf(element: Element): string {
+    const dialog = element.matches(this.#written) ? element.closest(this.#dialogs) : null;
+    if (dialog === null || dialog.querySelectorAll(this.#written).length > 1) return "";
+    const head = dialog.querySelector("h1, h2, h3, h4, h5, h6, [role=heading]");
+    return this.#words.given(dialog) || (head === null ? "" : this.#words.textOf(head).trim());
   }
 
   /** The words of a tip that is shown, or about to be: it has at times taken away the title that it says. What is operated is none. */

@@ -71,7 +71,8 @@ export class Hints {
     if (shown !== "") return shown;
     const ends = this.#dom.isLine(element) ? this.#arrows.endsOf(element) : "";
     if (ends !== "") return ends;
-    const styled = this.#styledIn(element) || this.#captions.of(element) || this.#colorOf(element);
+    const styled = this.#styledIn(element) || this.#captions.of(element) ||
+      this.#captions.dialogOf(element) || this.#colorOf(element);
     if (styled !== "") return styled;
     const [called, glyph, icon] = [this.#calledIn(element), this.#glyphOf(element), this.#iconOf(element)];
     const purpose = this.#classes.purposeOf(element);

@@ -154,3 +154,14 @@ Deno.test("a field is called by its label alone while the calendar that it opens
     ...[1, 2, 3, 4].map((day) => `clickable "${day}"`),
   ]);
 });
+
+Deno.test("browser calls the only field of a dialog by what that asks for", async () => {
+  await using driver = await Driver.open("/asked_alone.html");
+  const fields = (await driver.lines()).filter((line) => line.startsWith("textbox"));
+  deepEqual(fields, [
+    'textbox "Edit message of the day"',
+    'textbox "Rename file"',
+    'textbox "~first-place"',
+    'textbox "~second-place"',
+  ]);
+});
