@@ -33,6 +33,8 @@ export class Effects {
   readonly #lateMs = { click: 400, hover: 800 } as const;
   /** What begins so late, in milliseconds, is told where nothing else came of a click. */
   readonly #noneMs = 700;
+  /** What something takes that shows of what was clicked that it is at work, in milliseconds; it may stay so. */
+  readonly #workMs = 1_500;
   /** What a page does so long after the last key, in milliseconds, belongs to what was typed. */
   readonly #typedMs = 600;
   /** Times in a row that a page may be waited for in vain which set itself a time when it saw keys. */
@@ -119,9 +121,13 @@ export class Effects {
     }
     const isDue = () => {
       return this.#isWanting(changes) || this.#isOnItsWay(changes) || this.#isUnfiltered(changes) ||
-        this.#isOpenStill(changes) || this.#isLeftAlone(changes) || animations.leaves(armed, surveyor.last);
+        this.#isOpenStill(changes) || this.#isLeftAlone(changes) || this.#isAtWork(changes) ||
+        animations.leaves(armed, surveyor.last);
     };
-    const late = () => begun + Math.max(this.#waitMs, differ.isNone(changes) ? this.#noneMs : 0);
+    const late = () => {
+      const least = differ.isNone(changes) ? this.#noneMs : this.#isAtWork(changes) ? this.#workMs : 0;
+      return begun + Math.max(this.#waitMs, least);
+    };
     while (waits && quiet && isDue() && await motion.late(late())) changes = this.#taken(index, armed);
     if (isTimed && quiet && await this.#isLater(changes, begun)) changes = this.#taken(index, armed);
     const trace = animations.trace(
@@ -173,6 +179,14 @@ export class Effects {
   /** Tells whether what was acted on has only come since the model was told last: many lists close a moment later. */
   #isOpenStill({ added }: Changes): boolean {
     return added.some(({ index }) => index === this.#acted);
+  }
+
+  /** Tells whether what was clicked takes no click for now, or says that it is at work, and nothing came of it yet. */
+  #isAtWork({ added, changed, textAdded }: Changes): boolean {
+    const acted = changed.find(({ index }) => index === this.#acted);
+    if (acted === undefined || added.length + textAdded.length > 0) return false;
+    return acted.role === "button" &&
+      (acted.state?.includes("disabled") === true || /(?:…|\.{3})$/.test(acted.name));
   }
 
   /** Tells whether the mouse has only left something: what it came to may show its words later. */

@@ -279,3 +279,9 @@ Deno.test("browser waits for the document that a click brings into a frame, and 
     match(await acted, /\+ "held back"/);
   }
 });
+
+Deno.test("what says that it is at work is waited for, whatever way its answer comes", async () => {
+  await using driver = await Driver.open("/at_work.html");
+  match(await driver.act("Save"), /\n~ \d+ button "Saved"$/);
+  match(await driver.act("Create"), /\+ "Ann was created"[^]*- \d+ button "Cancel"/);
+});
