@@ -156,11 +156,13 @@ export class Words {
     return this.#silent.has(element.localName);
   }
 
-  /** An element without a box of its own may have children that are seen. */
+  /** An element without a box of its own may have children that are seen; one of no height may keep them undrawn. */
   isSeen(node: Node): boolean {
     if (!this.#dom.isElement(node)) return !this.#dom.isComment(node);
     if (node.localName === "slot" || node.localName === "title") return true;
-    return node.checkVisibility(this.#visible) || getComputedStyle(node).display === "contents";
+    if (!node.checkVisibility(this.#visible)) return getComputedStyle(node).display === "contents";
+    const isFlat = this.#dom.isHtml(node) && node.offsetHeight === 0;
+    return !isFlat || getComputedStyle(node).contentVisibility !== "hidden";
   }
 
   #isShownPlaceholder(element: Element): boolean {
@@ -266,8 +268,8 @@ export class Words {
     const words = (outer.length > 0 ? outer : told).map((each) => each.words);
     // A list that is written into may refer to what is written there, too.
     const value = this.#dom.is(element, "input") && element.role === "combobox" ? element.value.trim() : "";
-    const referenced = (words.length > 1 ? words.filter((each) => each !== value) : words).join(" ");
-    return referenced || this.#icons.withoutMarkup(element.getAttribute("aria-label") ?? "").trim();
+    return (words.length > 1 ? words.filter((each) => each !== value) : words).join(" ") ||
+      this.#icons.withoutMarkup(element.getAttribute("aria-label") ?? "").trim();
   }
 
   /** What opens a list may be called by what is chosen in it as well: that is its value. */
@@ -282,8 +284,7 @@ export class Words {
     const found = own ?? this.scopeOf(element).getElementById(id);
     // What names something else, or itself and more, is called what its own label says.
     if (found === null) return "";
-    // A list may refer to what is chosen in it.
-    if (found.getAttribute("role") === "option" && !found.contains(element)) return "";
+    if (found.getAttribute("role") === "option" && !found.contains(element)) return ""; // chosen in a list
     // Some hide the words of a name, and not the element that is referred to.
     const words = (found.getAttribute("aria-label") ?? "").trim() || this.labelText(found);
     return words === "" && !this.#dom.is(found, "output") && found.querySelector("output") === null

@@ -165,3 +165,9 @@ Deno.test("browser calls the only field of a dialog by what that asks for", asyn
     'textbox "~second-place"',
   ]);
 });
+
+Deno.test("browser calls a box that opens words by what is seen of it before", async () => {
+  await using driver = await Driver.open("/kept_undrawn.html");
+  deepEqual(await driver.lines(), ['checkbox "Details of the order"']);
+  match(await driver.act("Details of the order"), /Three cups" \(checked\)$/);
+});
