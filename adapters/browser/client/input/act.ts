@@ -44,6 +44,8 @@ const PATIENCE_MS = 600;
 /** As long as something moves; on a busy machine the last frame of a movement comes late. */
 const MOVING_MS = 4_400;
 const PAUSE_MS = 50;
+/** Last part of the way to what is reached for, in pixels. */
+const WAY = 2;
 /** As long as a page has, at least, to take over what was written into a field that is left for another one. */
 const LEFT_MS = 60;
 
@@ -182,7 +184,11 @@ async function reachFor(tab: Tab, index: number, isAround: boolean, signal: Abor
   const placed = await tab.page.placeOf(index, { signal, isAround });
   if (placed.kind === "stale") return;
   const { x, y, width, height } = placed;
-  await tab.page.handled(hover(tab.session, { x: x + width / 2, y: y + height / 2 }, signal));
+  const place = { x: x + width / 2, y: y + height / 2 };
+  // A hand moves on: pages that hide their controls from a mouse at rest take its first move for none of the person's.
+  for (const at of [{ ...place, y: place.y - WAY }, place]) {
+    await tab.page.handled(hover(tab.session, at, signal));
+  }
 }
 
 /**

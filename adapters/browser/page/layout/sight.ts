@@ -95,11 +95,19 @@ export class Sight {
     return this.#boxes.topAt(x + width / 2, y + height / 2);
   }
 
-  /** Returns a point of the nearest thing around an element that the mouse reaches, such as its row. */
+  /**
+   * Returns a point of the nearest thing around an element that the mouse reaches, such as its row: where the element
+   * stands itself, if it can. The mouse may rest elsewhere in that, and pages see only that it moves.
+   */
   pointAround(element: Element): Box | undefined {
+    const box = this.#boxes.of(element);
+    const top = box === undefined ? null : this.#topOf(box);
     let around = element.parentElement;
     for (let depth = 0; around !== null && depth < this.#deepest; depth++, around = around.parentElement) {
       if (around.localName === "body") return undefined;
+      if (box !== undefined && top !== null && this.#dom.contains(around, top)) {
+        return { x: box.x + box.width / 2, y: box.y + box.height / 2, width: 0, height: 0 };
+      }
       const point = this.#boxes.freePoint(around);
       if (point !== undefined) return { ...point, width: 0, height: 0 };
     }

@@ -183,3 +183,9 @@ Deno.test("browser tells what tools of developers show within a script of the pa
   );
   match(await driver.act("Copy"), /^click 2 button "Copy": nothing changed/);
 });
+
+Deno.test("browser moves the mouse to what takes none until that is moved, though it rests on what is around", async () => {
+  await using driver = await Driver.open("/fades_when_idle.html");
+  await driver.act("Play");
+  match(await driver.act("Mute"), /~ \d+ button "Muted"/);
+});
