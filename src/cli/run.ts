@@ -30,7 +30,8 @@ export async function run(argv: readonly string[]): Promise<number> {
   try {
     root.parse([...withCommand(argv, root)], { from: "user" });
     return await chosen?.() ?? EXIT.usage;
-  } catch (error) {
+  } catch (thrown) {
+    const error = behindFlags(thrown, argv, root) ?? thrown;
     return await report(error, said, given, root.commands.find((one) => one.name() === argv[0])?.name());
   } finally {
     await flushErrors();
@@ -57,6 +58,15 @@ function mustBeCommand(first: string, root: Command): string {
   const meant = nearest(first, names);
   const hint = meant === undefined ? "glovebox --help lists them" : `did you mean "${meant}"?`;
   throw new UsageError(`There is no command "${first}": ${hint}`);
+}
+
+/** Flags alone mean `serve`, which takes no words: who writes a command behind them means that command. */
+function behindFlags(error: unknown, argv: readonly string[], root: Command): UsageError | undefined {
+  if (!(error instanceof CommanderError) || error.code !== "commander.excessArguments") return undefined;
+  if (argv[0]?.startsWith("-") !== true) return undefined;
+  const name = argv.find((word) => root.commands.some((command) => command.name() === word));
+  if (name === undefined) return undefined;
+  return new UsageError(`The command comes first, and its flags behind it: glovebox ${name} ${argv[0]} …`);
 }
 
 /** Who mistyped a flag wants to see the flags. */

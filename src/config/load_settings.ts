@@ -1,6 +1,8 @@
 import { join, resolve } from "node:path";
 import { z } from "zod";
 import { ToolError } from "../adapter_api/errors.ts";
+import { type UnknownArgument, unknownArguments } from "../adapter_api/schema/unknown_arguments.ts";
+import { nearest } from "../adapter_api/text/nearest.ts";
 import { readRegularFile } from "../base/regular_file.ts";
 import { shellWord } from "../base/text/shell_word.ts";
 import { needsTrust, refuseForbidden } from "./folder_settings.ts";
@@ -111,9 +113,23 @@ async function readText(path: string): Promise<string> {
 }
 
 function parseSettings(path: string, text: string): PartialSettings {
-  const parsed = settingsSchema.safeParse(parseJson(path, text));
+  const value = parseJson(path, text);
+  const parsed = settingsSchema.safeParse(value);
   if (parsed.success) return parsed.data;
-  throw new ToolError("INVALID_INPUT", `The settings in ${path} are wrong: ${z.prettifyError(parsed.error)}`);
+  const others = parsed.error.issues.filter(({ code }) => code !== "unrecognized_keys");
+  const problems = [
+    ...unknownArguments(settingsSchema, value).map(unknownSetting),
+    ...(others.length === 0 ? [] : [z.prettifyError(new z.ZodError(others))]),
+  ];
+  const said = problems.length > 0 ? problems.join("\n") : z.prettifyError(parsed.error);
+  throw new ToolError("INVALID_INPUT", `The settings in ${path} are wrong: ${said}`);
+}
+
+function unknownSetting({ path, key, known }: UnknownArgument): string {
+  const meant = nearest(key, known);
+  return `✖ There is no setting "${path}"; ${
+    meant === undefined ? `there are ${known.join(", ")}` : `did you mean "${meant}"?`
+  }`;
 }
 
 function parseJson(path: string, text: string): unknown {

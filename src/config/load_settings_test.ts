@@ -143,6 +143,11 @@ Deno.test("it is known when the file of a folder chose the adapters", async () =
 Deno.test("what is wrong in a file or the environment is named", async () => {
   await using person = await personWith({ project: { logLevel: "loud", tolls: [] } });
   await assert.rejects(person.load(), { message: /glovebox\.json are wrong: [^]*"tolls"[^]*logLevel/ });
+  await using misspelt = await personWith({ own: { logLevl: "info", assist: { modell: "x" }, browser: {} } });
+  await assert.rejects(misspelt.load(), {
+    message:
+      /"logLevl"; did you mean "logLevel"\?[^]*"assist\.modell"; did you mean "model"\?[^]*"browser"; there are adapters, /,
+  });
   await using kinds = await personWith({ own: { grants: { a: { nett: [] } } } });
   await assert.rejects(kinds.load(), { message: /nett/ });
   await using nobody = await personWith({});

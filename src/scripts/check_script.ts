@@ -98,6 +98,9 @@ function declaredNames(program: Program): Set<string> {
   return names;
 }
 
+/** Names of tools that a mistake tells: nobody reads more of them, and search_tools finds the others. */
+const MOST_NAMES = 20;
+
 function callProblems(
   { callee, arguments: given }: CallExpression,
   bound: ReadonlyMap<string, Namespace>,
@@ -108,9 +111,10 @@ function callProblems(
   const path = `${callee.object.name}.${callee.property.name}`;
   const tool = methodOf(namespace, callee.property.name);
   if (tool === undefined) {
-    const near = nearest(callee.property.name, [...namespace.methods.keys()]);
+    const known = [...namespace.methods.keys()];
+    const near = nearest(callee.property.name, known);
     const meant = near === undefined
-      ? "; search_tools tells what there is"
+      ? `: it has ${known.slice(0, MOST_NAMES).join(", ")}${known.length > MOST_NAMES ? " …" : ""}`
       : `; did you mean ${callee.object.name}.${near}?`;
     return [{ line: lineOf(callee.property), message: `There is no ${path}${meant}` }];
   }

@@ -27,7 +27,7 @@ export function mistakes(problems: readonly ScriptProblem[]): ToolError {
   const told = problems.slice(0, MOST_TOLD).map(({ line, message }) => `line ${line}: ${message}`);
   const more = problems.length > MOST_TOLD ? [`… ${problems.length - MOST_TOLD} more`] : [];
   return new ToolError("INVALID_INPUT", `The script did not run:\n${[...told, ...more].join("\n")}`, {
-    hint: 'search_tools with detail "full" tells the arguments of a tool',
+    hint: 'search_tools with detail "full" tells the arguments of a tool; in a terminal, glovebox types does',
     details: { problems: problems.slice(0, MOST_TOLD) },
   });
 }

@@ -53,6 +53,7 @@ Deno.test("prepareScript finds what cannot be right in calls, each with its line
     'shop.buy({ what: "a", either: {} })': "line 1: shop.buy.either must be string, not object",
     'shop.buy("a", "b")': "line 1: shop.buy takes one object with all its arguments",
     "shop.by({})": "line 1: There is no shop.by; did you mean shop.buy?",
+    "shop.refund({})": "line 1: There is no shop.refund: it has buy, sell",
     'await import("x")': 'line 1: A script imports nothing but "glovebox:tools", at its top',
     'import { shop as market } from "glovebox:tools";\nmarket.by({});':
       "line 2: There is no market.by; did you mean market.buy?",

@@ -120,14 +120,14 @@ Deno.test("assist repeats what 429 and 503 refuse, and gives up in plain words",
   assert.match(late.end.reason, /did not answer within 500 ms/);
   await using broken = geminiServer(() => ({ http: 200, body: "not json" }));
   const garbage = await person.assist("x", broken, [...ECHO, "--model-attempts", "1"]);
-  assert.match(garbage.end.reason, /gemini:test-model/);
+  assert.match(garbage.end.reason, /gemini:test-model gave an answer that is none of a model/);
   await using refusing = geminiServer(() => ({
     http: 401,
     body: `{"error":{"code":401,"message":"bad key","status":"X"}}`,
   }));
   const refused = await person.assist("x", refusing, ECHO);
   assert.deepEqual([refused.code, refusing.views.length], [1, 1]);
-  assert.match(refused.end.reason, /401: bad key/);
+  assert.match(refused.end.reason, /401: bad key\. The key comes from GEMINI_API_KEY, from assist\.keys/);
 });
 
 Deno.test("assist records a run that replay repeats without a model, and shows it", async () => {

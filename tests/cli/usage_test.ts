@@ -84,6 +84,10 @@ const WRONG: readonly (readonly [words: readonly string[], sentence: RegExp])[] 
   ],
   [["--foo"], /unknown option '--foo'; glovebox --help lists all flags/],
   [["call", "--foo"], /unknown option '--foo'; glovebox call --help shows what there is/],
+  [
+    ["--log-level", "debug", "tools"],
+    /The command comes first, and its flags behind it: glovebox tools --log-level …/,
+  ],
   [["--stdoi"], /unknown option '--stdoi'\n\(Did you mean --stdio\?\)/],
   [["tools", "--jsn"], /unknown option '--jsn'\n\(Did you mean --json\?\)/],
   [["call"], /missing required argument 'tool'/],

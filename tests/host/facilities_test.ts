@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
+import { join } from "node:path";
 import type { Facilities } from "../../src/adapter_host/process/facilities.ts";
-import { callContext } from "../helpers/mcp/call_context.ts";
-import { startHost } from "../helpers/host/start_host.ts";
+import { callContext, textOf } from "../helpers/mcp/call_context.ts";
+import { startHost, writeAdapter } from "../helpers/host/start_host.ts";
+import { verifies } from "../helpers/verifies.ts";
 
 /** Systems that lack some facilities, and must do without them. */
 const SYSTEMS: Readonly<Record<string, Facilities>> = {
@@ -24,3 +26,22 @@ for (const [name, facilities] of Object.entries(SYSTEMS)) {
     assert.equal(died.ok ? undefined : died.error.code, "ADAPTER_DIED");
   });
 }
+
+Deno.test("a worker that is to have fewer rights has them, and ends no process", async () => {
+  verifies("host:died-rejects-calls");
+  await using host = await startHost();
+  const script = await writeAdapter(
+    join(host.folder, "working.ts"),
+    `name: "working", tools: { working_ask: { description: "Asks.", effect: "read", input: z.object({}), run: ask } }`,
+    `async function ask() {
+      const code = "data:text/javascript,onmessage = async () => postMessage((await Deno.permissions.query({ name: 'env' })).state)";
+      const worker = new Worker(code, { type: "module", deno: { permissions: "none" } });
+      const { promise, resolve } = Promise.withResolvers();
+      worker.onmessage = ({ data }) => resolve(data);
+      worker.postMessage(0);
+      try { return await promise; } finally { worker.terminate(); }
+    }`,
+  );
+  const adapter = await host.open(script);
+  assert.match(textOf(await adapter.call("working_ask", {}, callContext())), /^(?:prompt|denied)$/);
+});

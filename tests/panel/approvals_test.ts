@@ -91,6 +91,15 @@ const FIRST: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
     assert.equal(texts.parse(await call), "the person is Ada");
     await page.until(`document.querySelectorAll(".approval").length === 0`);
   },
+  "Enter in the field of a question answers it": async ({ panel, person, page }) => {
+    const client = await panel.connect("typing");
+    const call = client.callTool({ name: "shown_ask", arguments: {} });
+    await person.says(".approval .message", "Who");
+    await page.type(".approval input", "Bo");
+    await page.press("Enter");
+    assert.equal(texts.parse(await call), "the person is Bo");
+    await page.until(`document.querySelectorAll(".approval").length === 0`);
+  },
   "a call that is cancelled takes its question along": async ({ panel, person, page }) => {
     const client = await panel.connect("cancelling");
     const cancel = new AbortController();
@@ -137,6 +146,7 @@ const FIRST: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
       "confirmation once panel",
       "confirmation no panel",
       "confirmation always panel",
+      "question accept panel",
       "question accept panel",
       "confirmation no panel",
     ]);

@@ -47,7 +47,7 @@ const RUNS: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
     await person.show("runs");
     await run;
     await person.says(`${RUN} p`, ", took");
-    await person.says(`${RUN} p`, "4 steps · 1 failed");
+    await person.says(`${RUN} p`, "4 calls · 1 failed");
     assert.equal(await page.eval(`document.querySelector("${RUN} header .gb-badge").innerText`), "ok");
   },
   "a step is shown in full": async ({ person, page }) => {

@@ -20,6 +20,8 @@ interface Pending {
 
 type Fields = Readonly<Record<string, unknown>>;
 
+/** The protocol's code for arguments that a server does not take. */
+const WRONG_ARGUMENTS = -32602;
 const PROTOCOL = "2025-11-25";
 /** Characters of standard error that are kept, to say why the server ended. */
 const KEPT = 500;
@@ -137,7 +139,8 @@ export class McpServer implements AsyncDisposable {
     const pending = this.#pending.get(Number(id));
     const { error } = message;
     if (error === undefined) return pending?.resolve(fieldsOf(message.result));
-    pending?.reject(new ToolError("INVALID_INPUT", String(fieldsOf(error).message ?? "the server refused")));
+    const { code, message: said = "the server refused" } = fieldsOf(error);
+    pending?.reject(new ToolError(code === WRONG_ARGUMENTS ? "INVALID_INPUT" : "SERVER_ERROR", String(said)));
   }
 
   #progress({ progressToken, progress, total, message }: Fields): void {

@@ -46,6 +46,12 @@ export async function callTool(
   }
   const content = parts.map(partOf);
   const { structuredContent } = result;
+  if (!Array.isArray(result.content) && structuredContent === undefined) {
+    throw new ToolError(
+      "SERVER_ERROR",
+      `The server answered ${name} with something that is no result of a tool`,
+    );
+  }
   if (structuredContent === undefined) return reply({ content });
   const structured = fieldsOf(structuredContent);
   return reply({ content: content.length > 0 ? content : [JSON.stringify(structured)], structured });

@@ -31,6 +31,7 @@ type Arguments = Readonly<Record<string, unknown>>;
 type Context = ToolContext<unknown, { readonly server: string }>;
 
 const LONGEST = 20_000;
+const LONGEST_HEADER = 2_000;
 
 /** Has Glovebox send a request, and makes an answer of what comes back. */
 export async function send(operation: Operation, input: Arguments, ctx: Context): Promise<Reply> {
@@ -122,18 +123,39 @@ async function bodyOf(
 async function answerOf(response: Response): Promise<Reply> {
   const type = response.headers.get("content-type") ?? "";
   const bytes = new Uint8Array(await response.arrayBuffer());
-  if (bytes.length === 0) return reply({ content: `Done (${response.status})` });
+  const more = headersSaid(response);
+  if (bytes.length === 0) return reply({ content: [`Done (${response.status})`, ...more].join("\n") });
   if (type.startsWith("image/")) return reply({ content: image.of(type.split(";")[0] ?? type, bytes) });
-  if (!/json|text|xml|yaml|javascript|urlencoded/.test(type)) {
-    return reply({ content: `${bytes.length} bytes of ${type}` });
+  const text = textOf(bytes, type);
+  if (text === undefined) {
+    return reply({ content: [`${bytes.length} bytes of ${type || "no known type"}`, ...more].join("\n") });
   }
-  const text = new TextDecoder().decode(bytes);
   const value = type.includes("json") ? parsed(text) : undefined;
-  const content = text.length <= LONGEST
+  const whole = text.length <= LONGEST
     ? text
     : `${text.slice(0, LONGEST)}\n(${text.length - LONGEST} more characters: ask for less)`;
+  const content = [whole, ...more].join("\n");
   if (value === undefined) return reply({ content });
   return reply({ content, structured: isObject(value) ? value : { value } });
+}
+
+/** What the headers alone tell: the other pages of a list, and where a new thing is. */
+function headersSaid({ headers }: Response): string[] {
+  return Object.entries({ link: "Links", location: "Location" }).flatMap(([name, words]) => {
+    const value = headers.get(name);
+    return value === null ? [] : [`(${words}: ${value.slice(0, LONGEST_HEADER)})`];
+  });
+}
+
+/** Reads bytes in the characters that their type names; without a type they are text if they can be. */
+function textOf(bytes: Uint8Array<ArrayBuffer>, type: string): string | undefined {
+  if (type !== "" && !/json|text|xml|yaml|javascript|urlencoded/.test(type)) return undefined;
+  const charset = /charset="?([^\s;"]+)/i.exec(type)?.[1] ?? "utf-8";
+  try {
+    return new TextDecoder(charset, { fatal: type === "" }).decode(bytes);
+  } catch {
+    return type === "" ? undefined : new TextDecoder().decode(bytes); // the charset has no such name
+  }
 }
 
 async function failureOf(
@@ -141,16 +163,22 @@ async function failureOf(
   { secret, method, path }: Operation,
   server: string,
 ): Promise<ToolError> {
-  const { status } = response;
+  const { status, headers } = response;
   const said = (await response.text()).trim().slice(0, 500);
-  const hint = status !== 401 && status !== 403
+  const later = headers.get("retry-after");
+  const hint = status === 401 || status === 403
+    ? secret === undefined
+      ? "The server wants a key, and its description does not say which"
+      : `A person sets the key: glovebox secret set ${secret} --origin ${new URL(server).origin}`
+    : later === null
     ? undefined
-    : secret === undefined
-    ? "The server wants a key, and its description does not say which"
-    : `A person sets the key: glovebox secret set ${secret} --origin ${new URL(server).origin}`;
+    : `Call again ${/^\d+$/.test(later) ? `in ${later} seconds` : `after ${later}`}`;
   return new ToolError(
     codeOf(status),
-    `${method} ${path} was answered with ${status}${said === "" ? "" : `: ${said}`}`,
+    [
+      `${method} ${path} was answered with ${status}${said === "" ? "" : `: ${said}`}`,
+      ...headersSaid(response),
+    ].join("\n"),
     hint === undefined ? {} : { hint },
   );
 }
@@ -160,7 +188,7 @@ function codeOf(status: number) {
   if (status === 401 || status === 403) return "PERMISSION_DENIED";
   if (status === 404 || status === 410) return "NOT_FOUND";
   if (status === 409 || status === 412) return "CONFLICT";
-  return status === 429 ? "LIMIT" : "NOT_CONNECTED";
+  return status === 429 ? "LIMIT" : "SERVER_ERROR";
 }
 
 function plain(value: unknown): string {

@@ -32,6 +32,7 @@ export function runtimeArguments({ config }: ChildProgram, heapMB = HEAP_MB): st
     "run",
     "--quiet",
     "--no-prompt",
+    "--unstable-worker-options", // a worker that is to have fewer rights would end the process without it
     "--no-remote",
     "--no-npm",
     "--cached-only",

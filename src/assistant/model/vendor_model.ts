@@ -8,6 +8,7 @@ import { isObject } from "../../base/is_object.ts";
 import type { Effort } from "./choice.ts";
 import { ModelError, type ModelErrorKind } from "./model_error.ts";
 import type { Model, ModelReply, ModelRequest, ReplyPart, Turn, Usage } from "./port.ts";
+import { KEY_VARIABLES } from "./choice.ts";
 import { retryAdvice } from "./retry_advice.ts";
 import type { LoadedModel } from "./vendor_libraries.ts";
 
@@ -160,10 +161,31 @@ function asModelError(error: unknown, name: string): ModelError {
   }
   const { statusCode: status, responseHeaders: headers = {}, responseBody: body = "" } = error;
   const kind = kindOf(status);
-  const where = status === undefined ? "cannot be reached" : `answered with status ${status}`;
   const advice = retryAdvice({ headers, body }, Date.now());
-  const cause = kind === "garbage" && error.cause instanceof Error ? `: ${firstLine(error.cause)}` : "";
-  return new ModelError(kind, `${name} ${where}: ${firstLine(error)}${cause}`, advice);
+  if (kind === "garbage") return new ModelError(kind, `${name} ${unreadable(error)}`, advice);
+  const where = status === undefined ? "cannot be reached" : `answered with status ${status}`;
+  return new ModelError(
+    kind,
+    `${name} ${where}: ${firstLine(error)}${kind === "key" ? keyHint(name) : ""}`,
+    advice,
+  );
+}
+
+/** Says why the body of a good answer is none. */
+function unreadable({ cause, message }: APICallError): string {
+  const reason = cause instanceof Error ? `: ${firstLine(cause)}` : "";
+  return /^Failed to process/.test(message)
+    ? `began an answer that broke off${reason}`
+    : `gave an answer that is none of a model: ${firstLine(message)}${reason}`;
+}
+
+/** Says where the key of a vendor comes from: its own message knows nothing of that. */
+function keyHint(name: string): string {
+  const [vendor = ""] = name.split(":");
+  const variable = Object.entries(KEY_VARIABLES).find(([keyed]) => keyed === vendor)?.[1];
+  return variable === undefined
+    ? ""
+    : `. The key comes from ${variable}, from assist.keys in your settings, or from what glovebox secret keeps`;
 }
 
 function kindOf(status: number | undefined): ModelErrorKind {

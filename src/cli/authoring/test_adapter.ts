@@ -51,6 +51,7 @@ async function testCommand(
       "test",
       "--quiet",
       "--no-prompt",
+      "--unstable-worker-options",
       "--no-check",
       "--no-remote",
       "--no-npm",

@@ -16,12 +16,17 @@ interface NewWall {
   readonly thickness: number;
   /** 0 for the home's. */
   readonly height: number;
+  /** Of a sloping wall. */
+  readonly heightAtEnd?: number | null | undefined;
   readonly level: string | null;
   readonly arcExtent?: number | undefined;
 }
 
 /** Plans a wall that is joined to none. */
-export function planWall(draft: Draft, { from, to, thickness, height, level, arcExtent }: NewWall): string {
+export function planWall(
+  draft: Draft,
+  { from, to, thickness, height, heightAtEnd, level, arcExtent }: NewWall,
+): string {
   if (distance(from, to) < 0.01) {
     throw sh3dError("INVALID_INPUT", "Cannot create the wall: it has no length", {
       hint: "Give it an end other than its start",
@@ -32,7 +37,10 @@ export function planWall(draft: Draft, { from, to, thickness, height, level, arc
     kind: "wall",
     level,
     with: { xStart: from[0], yStart: from[1], xEnd: to[0], yEnd: to[1], thickness, height: high },
-    to: arcExtent === undefined ? {} : { arcExtent: toRadians(arcExtent) },
+    to: {
+      ...(arcExtent === undefined ? {} : { arcExtent: toRadians(arcExtent) }),
+      ...(heightAtEnd === undefined || heightAtEnd === null ? {} : { heightAtEnd }),
+    },
   });
 }
 
@@ -50,6 +58,7 @@ export const createWall = edit({
     yEnd: coordinate,
     thickness: size.default(10),
     height: notNegative.default(0).describe("0 for the home's own"),
+    heightAtEnd: size.nullable().optional().describe("Of a sloping wall"),
     arcExtent: degrees.optional().describe(
       "Of a round wall: its angle, at most 355; above 0 it bends to the left hand from start to end",
     ),
@@ -62,6 +71,7 @@ export const createWall = edit({
       to: [input.xEnd, input.yEnd],
       thickness: input.thickness,
       height: input.height,
+      heightAtEnd: input.heightAtEnd,
       level: levelIn(draft, input.level),
       arcExtent: input.arcExtent,
     });

@@ -5,7 +5,7 @@ import { appFolder } from "../../../app.ts";
 import { exists } from "../../../base/exists.ts";
 import { runRuntime } from "../../runtime_run.ts";
 import type { NewAdapter } from "./new_adapter.ts";
-import { brief, ToolNames } from "./words.ts";
+import { brief, shortened, ToolNames } from "./words.ts";
 
 const tool = z.looseObject({
   name: z.string(),
@@ -17,6 +17,7 @@ const tool = z.looseObject({
     destructiveHint: z.boolean().optional(),
     idempotentHint: z.boolean().optional(),
   }).catch({}),
+  execution: z.looseObject({ taskSupport: z.string().optional() }).catch({}),
 });
 type ServerTool = z.infer<typeof tool>;
 
@@ -37,7 +38,9 @@ export async function mcpAdapter(
 ): Promise<NewAdapter> {
   const [program = "", ...words] = command;
   const args = await Promise.all(words.map(absolute));
-  const all = await listTools(program, args);
+  if (/^https?:\/\//.test(program)) throw overHttp(program);
+  const listed = await listTools(program, args);
+  const all = listed.filter((each) => each.execution.taskSupport !== "required");
   const chosen = all.filter((each) =>
     only.length === 0 || only.some((pattern) => isNamed(each.name, pattern))
   );
@@ -56,16 +59,35 @@ export async function mcpAdapter(
   return {
     files: new Map([
       ["adapter.ts", adapterFile({ name, program, args, tools })],
-      ["adapter_test.ts", testFile(tools[0]?.own ?? "", tools[0]?.name ?? "")],
+      ["adapter_test.ts", testFile(tools)],
     ]),
     templates: ["mcp/server.ts", "mcp/tools.ts"],
     says: [
       `${tools.length === 1 ? "one tool" : `${tools.length} tools`} of ${command.join(" ")}`,
+      ...leftOut(listed),
       `${program} runs with the rights of your account`,
     ],
     next: [],
     call: easy?.own,
   };
+}
+
+/** A tool that runs as a task alone cannot be called and waited for. */
+function leftOut(listed: readonly ServerTool[]): string[] {
+  const names = listed.filter(({ execution }) => execution.taskSupport === "required").map(({ name }) =>
+    name
+  );
+  return names.length === 0
+    ? []
+    : [`Left out, as they run as tasks of the protocol alone: ${names.join(", ")}`];
+}
+
+function overHttp(url: string): ToolError {
+  return new ToolError("INVALID_INPUT", `Cannot start "${url}": it is an address, and not a program`, {
+    hint:
+      `Name a server that speaks over its standard streams, or a program that passes messages on to the ` +
+      `address: glovebox new FOLDER --from mcp -- npx -y mcp-remote ${url}`,
+  });
 }
 
 /** Paths of here would be others where the adapter runs. */
@@ -81,15 +103,23 @@ async function listTools(program: string, args: readonly string[]): Promise<Serv
   const run = { cwd: Deno.cwd(), deadlineMs: 120_000 };
   const { success, stdout, stderr } = await runRuntime([...flags, ...asked, script, program, ...args], run);
   if (success) return z.array(tool).parse(JSON.parse(stdout.trim().split("\n").at(-1) ?? ""));
-  const reason = stderr.split("\n").find((line) => line.includes("Error: ") || line.includes("NotFound: ")) ??
-    "it ended";
   throw new ToolError(
     "NOT_CONNECTED",
-    `Cannot ask "${[program, ...args].join(" ")}" for its tools: ${
-      reason.replace(/^.*?(?:Error|NotFound): /, "")
-    }`,
+    `Cannot ask "${[program, ...args].join(" ")}" for its tools: ${reasonIn(stderr)}`,
     { hint: "Try the command by itself: a server waits for messages and prints nothing" },
   );
+}
+
+/** Finds why there are no tools; a program that failed has said so in the last error that it printed. */
+function reasonIn(stderr: string): string {
+  const lines = stderr.split("\n");
+  const at = lines.findIndex((line) => /(?:Error|NotFound): /.test(line));
+  const [reason, said] = (lines[at] ?? "it ended").replace(/^.*?(?:Error|NotFound): /, "").split(
+    " It said: ",
+  );
+  if (said === undefined) return reason ?? "";
+  const error = lines.slice(at + 1).find((line) => /^\s*(?:\w*Error|error)\b.*: \S/.test(line));
+  return `${reason} It said: ${(error ?? said).trim()}`;
 }
 
 function isNamed(name: string, pattern: string): boolean {
@@ -126,7 +156,7 @@ const COMMAND = { program: ${JSON.stringify(program)}, args: ${JSON.stringify(ar
 export default defineAdapter({
   name: "${name}",
   version: "0.1.0",
-  description: ${JSON.stringify(`Tools of the MCP server ${brief([program, ...args].join(" "), 150)}.`)},
+  description: ${JSON.stringify(`Tools of the MCP server ${shortened([program, ...args].join(" "), 150)}.`)},
   options: z.object({}),
   // The server sees these variables of the environment: add what it needs, such as the name of its key.
   permissions: { run: [COMMAND.program], env: ["PATH", "HOME"], reason: "The server is a program of its own" },
@@ -153,18 +183,35 @@ function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-function testFile(own: string, name: string): string {
+function testFile(tools: AdapterFile["tools"]): string {
+  const [first] = tools;
+  const refusing = tools.find(({ inputSchema }) =>
+    listOf(inputSchema.required).length > 0 || inputSchema.additionalProperties === false
+  );
   return `import assert from "node:assert/strict";
-import { testAdapter } from "glovebox";
-import adapter from "./adapter.ts";
+${
+    refusing === undefined
+      ? ""
+      : 'import { testAdapter } from "glovebox";\n'
+  }import adapter from "./adapter.ts";
 
-Deno.test("an unknown argument never reaches the server", async () => {
+${refusing === undefined ? "" : refusalTest(refusing)}Deno.test("the tools are those of the server", () => {
+  assert.ok(
+    Object.keys(adapter.tools).includes("${first?.own}"),
+    ${JSON.stringify(`${first?.name} is missing`)},
+  );
+});
+`;
+}
+
+function refusalTest({ own, inputSchema }: AdapterFile["tools"][number]): string {
+  const [what, input] = listOf(inputSchema.required).length > 0
+    ? ["a call without its arguments", "{}"]
+    : ["an unknown argument", '{ "no such argument": 1 }'];
+  return `Deno.test("${what} never reaches the server", async () => {
   await using host = await testAdapter(adapter);
-  await assert.rejects(host.call("${own}", { "no such argument": 1 }), { code: "INVALID_INPUT" });
+  await assert.rejects(host.call("${own}", ${input}), { code: "INVALID_INPUT" });
 });
 
-Deno.test("the tools are those of the server", () => {
-  assert.ok(Object.keys(adapter.tools).includes("${own}"), ${JSON.stringify(`${name} is missing`)});
-});
 `;
 }

@@ -1,17 +1,34 @@
 /** Longest name that a tool may have. */
 const LONGEST_NAME = 64;
 
+/** Tags of HTML that descriptions are marked up with; `<owner>` stands for something. */
+const TAGS =
+  /<\/?(?:a|b|blockquote|br|code|dd|details|div|dl|dt|em|h[1-6]|hr|img|kbd|li|ol|p|pre|span|strong|sub|summary|sup|table|tbody|td|th|thead|tr|u|ul)(?:\s[^>]*|\/)?>/gi;
+/** Words between stars. `*.txt`, `**kwargs` and `2*3*4` are no such thing, and an underscore belongs to a name. */
+const EMPHASIS = /(?<![\p{L}\p{N}*/\\])(\*{1,3})(?=[\p{L}\p{N}"'([])([^*]*[^\s*/\\])\1(?![\p{L}\p{N}*])/gu;
+
 /** Makes a sentence or two of a description: no markup, no line ends. Pure. */
 export function brief(text: string, longest: number): string {
-  const plain = text.replace(/<[^>]*>/g, " ").replace(/\[([^\]]+)\]\([^)]*\)/g, "$1").replace(
-    /[`*_#]{1,3}(?=\S)|(?<=\S)[`*]{1,3}/g,
-    "",
+  const unfenced = text.replace(/^\s*(?:```|~~~).*$/gm, "");
+  const plain = unfenced.split(/(`[^`]+`)/).map((part, at) =>
+    at % 2 === 0 ? withoutMarkup(part) : part.slice(1, -1)
   )
-    .replace(/\s+/g, " ").trim();
-  if (plain.length <= longest) return plain;
-  const cut = plain.slice(0, longest);
+    .join("");
+  return shortened(plain, longest);
+}
+
+/** Shortens a text to one line that ends with a sentence or a word. Pure. */
+export function shortened(text: string, longest: number): string {
+  const line = text.replace(/\s+/g, " ").trim();
+  if (line.length <= longest) return line;
+  const cut = line.slice(0, longest);
   const end = cut.lastIndexOf(". ");
   return end > longest / 3 ? cut.slice(0, end + 1) : `${cut.slice(0, cut.lastIndexOf(" "))} …`;
+}
+
+function withoutMarkup(text: string): string {
+  return text.replace(TAGS, " ").replace(/!?\[([^\]]+)\]\([^)]*\)/g, "$1").replace(/^\s*#{1,6}\s+/gm, "")
+    .replace(EMPHASIS, "$2");
 }
 
 /** Writes words in snake case: `getPetById` is `get_pet_by_id`. Pure. */

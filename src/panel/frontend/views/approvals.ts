@@ -52,31 +52,40 @@ export class ApprovalsView {
         <p class="message">${one.message}</p>
         ${one.schema === undefined ? "" : formFields(one.schema, `ask-${one.id}`)}
         <div class="gb-row">
-          ${one.choices.map(({ value, label, isRefusal }, at) =>
-            html`
-              <button class="gb-button" type="submit" name="choice" value=${value}
-                data-kind=${isRefusal
-                  ? "danger"
-                  : at === one.choices.length - 1 && one.choices.length > 2
-                  ? ""
-                  : "primary"}
-                ?formnovalidate=${isRefusal}>${label}</button>
-            `
-          )}
+          ${one.choices.map((choice, at) => this.#button(one, choice, at))}
         </div>
       </form>
     `;
   }
 
-  #submit(event: SubmitEvent, { id, schema }: Approval): void {
+  /** A refusal submits nothing: Enter in a field presses the first button of its form that does. */
+  #button(
+    one: Approval,
+    { value, label, isRefusal }: Approval["choices"][number],
+    at: number,
+  ): TemplateResult {
+    const isLastOfMany = at === one.choices.length - 1 && one.choices.length > 2;
+    const answer = () => this.#answer(one, value, {});
+    return isRefusal
+      ? html`<button class="gb-button" type="button" data-kind="danger" @click=${answer}>${label}</button>`
+      : html`
+        <button class="gb-button" type="submit" value=${value}
+          data-kind=${isLastOfMany ? "" : "primary"}>${label}</button>
+      `;
+  }
+
+  #submit(event: SubmitEvent, one: Approval): void {
     event.preventDefault();
     const { target, submitter } = event;
     if (!(target instanceof HTMLFormElement) || !(submitter instanceof HTMLButtonElement)) return;
-    const choice = submitter.value;
-    const read = schema === undefined || choice !== "accept" ? { values: {} } : readForm(target, schema);
+    const read = one.schema === undefined ? { values: {} } : readForm(target, one.schema);
     if ("problem" in read) return this.#state.set({ notice: read.problem });
+    this.#answer(one, submitter.value, read.values);
+  }
+
+  #answer({ id }: Approval, choice: string, content: Readonly<Record<string, unknown>>): void {
     void this.#state.attempt(async () => { // never rejects
-      await this.#state.api.post("answer", { id, choice, content: read.values });
+      await this.#state.api.post("answer", { id, choice, content });
       this.#state.set({ notice: "" });
     });
   }

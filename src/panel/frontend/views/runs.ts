@@ -52,7 +52,8 @@ export class RunsPart {
     const failed = steps.filter(({ state }) => state !== "ok" && state !== "running").length;
     const facts = [
       isRunning ? `begun at ${timeOf(call.at)}` : `${timeOf(call.at)}, took ${durationOf(call.ms)}`,
-      `${countOf(steps.length)} ${steps.length === 1 ? "step" : "steps"}`,
+      // The assistant counts its own steps, of several calls each.
+      `${countOf(steps.length)} ${steps.length === 1 ? "call" : "calls"}`,
       ...(failed === 0 ? [] : [`${countOf(failed)} failed`]),
       ...(call.spent === "" ? [] : [call.spent]),
     ];
@@ -88,7 +89,7 @@ export class RunsPart {
     const shown = steps.slice(-MOST_STEPS);
     return html`
       <details ?open=${isOpen} @toggle=${toggle}>
-        <summary>Steps</summary>
+        <summary>Calls</summary>
         ${isOpen
           ? html`<ol class="steps" start=${steps.length - shown.length + 1}>${
             shown.map((step) => html`<li>${this.#step(step)}</li>`)

@@ -88,6 +88,14 @@ const MEANING: Readonly<Record<string, (driver: Driver) => Promise<void>>> = {
 };
 
 const BUILT: Readonly<Record<string, (driver: Driver) => Promise<void>>> = {
+  "a sloping wall is created with the heights of both its ends": async (driver) => {
+    const sloping = { xStart: 900, yStart: 0, xEnd: 900, yEnd: 300, height: 250, heightAtEnd: 120 };
+    const { id = "" } = z.object({ id: z.string() }).parse(await driver.call("create_wall", sloping));
+    const made = await driver.one(id);
+    deepEqual([made["height"], made["heightAtEnd"]], [250, 120]);
+    await driver.call("undo", { steps: 1 });
+  },
+
   "a wall is split in two that look alike, joined, with its doors in place": async (driver) => {
     const [top = "", right = ""] = (await driver.state()).walls.map(({ id }) => id);
     await driver.call("modify_wall", { id: top, leftSideColor: "#102030", heightAtEnd: 150 });

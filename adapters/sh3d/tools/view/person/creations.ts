@@ -18,7 +18,18 @@ export function creationsOf(scene: Scene, object: SceneObject): PersonCall[] {
   });
   switch (object.kind) {
     case "wall":
-      return [made("create_wall", ["xStart", "yStart", "xEnd", "yEnd", "thickness", "height", "arcExtent"])];
+      return [
+        made("create_wall", [
+          "xStart",
+          "yStart",
+          "xEnd",
+          "yEnd",
+          "thickness",
+          "height",
+          "heightAtEnd",
+          "arcExtent",
+        ]),
+      ];
     case "room":
       return [made("create_room_polygon", ["points", "name"])];
     case "label":

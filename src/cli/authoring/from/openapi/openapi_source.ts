@@ -36,9 +36,14 @@ async function readFile(path: string): Promise<string> {
   try {
     return await readRegularFile(path, LARGEST);
   } catch (error) {
-    const reason = error instanceof Deno.errors.NotFound ? "there is no such file" : String(error);
+    const isMissing = error instanceof Deno.errors.NotFound;
+    const reason = isMissing
+      ? "there is no such file"
+      : error instanceof Error
+      ? error.message
+      : String(error);
     throw new ToolError("NOT_FOUND", `Cannot read ${path}: ${reason}`, {
-      hint: "Name a file, or an address that begins with https://",
+      hint: isMissing ? "Name a file, or an address that begins with https://" : "Name another file",
     });
   }
 }
