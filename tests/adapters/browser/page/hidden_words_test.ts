@@ -183,3 +183,10 @@ Deno.test("browser tells what tools of developers show within a script of the pa
   );
   match(await driver.act("Copy"), /^click 2 button "Copy": nothing changed/);
 });
+
+Deno.test("browser never calls a field by the letters of it that a page draws in boxes", async () => {
+  await using driver = await Driver.open("/code_by_letters.html");
+  const told = await driver.act("~code", "type", "12ab56");
+  doesNotMatch(told, /1 2 a b/);
+  match(told, /~ 1 textbox "~code" ="••••"/);
+});
