@@ -2,6 +2,7 @@ import { type InputOf, type Reply, type Tool, toolFor, type z } from "glovebox";
 import { CdpError } from "./cdp/connection.ts";
 import type { Browser } from "./client/session/browser.ts";
 import { ScreenChanges } from "./client/observe/screen_changes.ts";
+import { inSource } from "./client/observe/source_code.ts";
 import { takeFrame } from "./client/observe/take_frame.ts";
 import { onPage, type PageCall, type PageTask } from "./client/tab/on_page.ts";
 import { browserError } from "./errors.ts";
@@ -63,7 +64,8 @@ export async function inTurn(call: PageCall, task: PageTask): Promise<Reply> {
     return tab.turns.run(async () => {
       const begun = Date.now();
       const reply = await task(tab, signal);
-      for (const line of errorLines(await tab.console.thrown(begun, signal))) tab.notes.add(line);
+      const failures = await tab.console.failures(begun, signal);
+      for (const line of errorLines(await inSource(tab, failures, signal), begun)) tab.notes.add(line);
       ScreenChanges.of(tab).acted();
       await takeFrame(tab, signal);
       return reply;

@@ -1,4 +1,4 @@
-import type { Message } from "../client/observe/console_log.ts";
+import type { CodePlace, Failure } from "../client/observe/failure.ts";
 import { oneLine } from "../client/one_line.ts";
 import { redactText } from "./redact.ts";
 
@@ -7,18 +7,22 @@ const MOST = 2;
 /** Characters of an error. */
 const LONGEST = 160;
 
-/** Lines about what the code of a page has thrown: what was done may have had no effect because of that. */
-export function errorLines(thrown: readonly Message[]): string[] {
-  const lines = thrown.slice(0, MOST).map(({ text, place }) => {
-    const [first = ""] = text.split("\n", 1);
+/**
+ * Lines about what the code of a page has failed at: what was done may have had no effect because of that.
+ *
+ * @param since when that was begun, in milliseconds since 1970
+ */
+export function errorLines(failures: readonly Failure[], since: number): string[] {
+  const lines = failures.slice(0, MOST).map(({ words, place, when }) => {
     const at = place === undefined ? "" : ` (${oneLine(fileOf(place))})`;
-    return `The page's code failed: "${oneLine(redactText(first), LONGEST)}"${at}`;
+    const earlier = when < since ? " earlier" : "";
+    return `The page's code failed${earlier}: "${oneLine(redactText(words), LONGEST)}"${at}`;
   });
-  const more = thrown.length - lines.length;
+  const more = failures.length - lines.length;
   return more > 0 ? [...lines, `and ${more} more errors of it: browser_console`] : lines;
 }
 
 /** The last part of an address, with the line. */
-function fileOf(place: string): string {
-  return place.replace(/[?#][^:]*/, "").split("/").at(-1) ?? place;
+function fileOf({ url, line }: CodePlace): string {
+  return `${url.replace(/[?#].*/, "").split("/").at(-1) || "/"}:${line}`;
 }

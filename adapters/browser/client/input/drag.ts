@@ -1,6 +1,7 @@
 import type { EventParams } from "../../cdp/protocol.ts";
 import { mouseOf, type Point } from "./input.ts";
 import type { CdpSession } from "../session/session.ts";
+import { lettingGo } from "../../../kit/let_go.ts";
 
 /** Options for a drag from one place to another. */
 export interface DragOptions {
@@ -50,8 +51,16 @@ export async function drag(session: CdpSession, options: DragOptions): Promise<v
   limit.addEventListener("abort", () => taken.reject(limit.reason));
   taken.promise.catch(() => undefined);
   let place = from;
+  const letGo = async (until?: AbortSignal) => {
+    off();
+    try {
+      await mouseOf(session, modifiers, until)("mouseReleased", place, 0);
+    } finally {
+      await session.send("Input.setInterceptDrags", { enabled: false }).catch(() => undefined);
+    }
+  };
   await session.send("Input.setInterceptDrags", { enabled: true }, { signal });
-  try {
+  const carry = async () => {
     await mouse("mouseMoved", from, 0);
     await mouse("mousePressed", from, 1);
     if (options.exact !== true) {
@@ -67,12 +76,8 @@ export async function drag(session: CdpSession, options: DragOptions): Promise<v
     }
     if (await isHtml()) await drop(session, await taken.promise, points, options);
     else place = await follow(points, (point) => mouse("mouseMoved", point, 1), options) ?? from;
-  } finally {
-    off();
-    // Whatever happened, the button does not stay down.
-    await mouseOf(session, modifiers)("mouseReleased", place, 0);
-    await session.send("Input.setInterceptDrags", { enabled: false }).catch(() => undefined);
-  }
+  };
+  await lettingGo(carry, letGo, signal);
 }
 
 /**

@@ -1,18 +1,16 @@
 import type { CdpSession } from "../session/session.ts";
 import type { Point } from "./input.ts";
+import { lettingGo } from "../../../kit/let_go.ts";
 
 /** Keeps a finger down at a place while something is done. */
 export async function holdingFinger<T>(
   session: CdpSession,
   { start, signal }: { readonly start: Point; readonly signal: AbortSignal },
-  work: (moveTo: (point: Point) => Promise<void>) => Promise<T>,
+  task: (moveTo: (point: Point) => Promise<void>) => Promise<T>,
 ): Promise<T> {
   await touch(session, "touchStart", [start], signal);
-  try {
-    return await work((point) => touch(session, "touchMove", [point], signal));
-  } finally {
-    await touch(session, "touchEnd", []); // whatever happened, the finger does not stay down
-  }
+  const work = () => task((point) => touch(session, "touchMove", [point], signal));
+  return await lettingGo(work, (until) => touch(session, "touchEnd", [], until), signal);
 }
 
 /** Sends what a screen tells of fingers: where they are by now. */

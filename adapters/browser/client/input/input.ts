@@ -1,4 +1,5 @@
 import type { CdpSession } from "../session/session.ts";
+import { lettingGo } from "../../../kit/let_go.ts";
 
 /** A place in the window, in CSS pixels. */
 export interface Point {
@@ -45,14 +46,12 @@ export async function holdingLeft<T>(
   let last = start;
   await mouse("mouseMoved", start, 0);
   await mouse("mousePressed", start, 1);
-  try {
-    return await work(async (point) => {
-      last = point;
-      await mouse("mouseMoved", point, 1);
-    });
-  } finally {
-    await mouseOf(session, modifiers)("mouseReleased", last, 0);
-  }
+  const moveTo = async (point: Point) => {
+    last = point;
+    await mouse("mouseMoved", point, 1);
+  };
+  const letGo = (until?: AbortSignal) => mouseOf(session, modifiers, until)("mouseReleased", last, 0);
+  return await lettingGo(() => work(moveTo), letGo, signal);
 }
 
 /** Scrolls with the wheel at a place. */

@@ -1,7 +1,7 @@
 import { pause } from "../../../kit/pause.ts";
 import type { CdpSession } from "../session/session.ts";
 import { path } from "./drag.ts";
-import { holdingFinger, touch } from "./finger.ts";
+import { holdingFinger } from "./finger.ts";
 import type { Point } from "./input.ts";
 
 /** Time that a finger stays for what a right click is with a mouse, in milliseconds. */
@@ -23,12 +23,9 @@ export async function tap(
 ): Promise<void> {
   const isLong = action === "right_click" || action === "long_press";
   for (let turn = 0; turn < (action === "double_click" ? 2 : 1); turn += 1) {
-    await touch(session, "touchStart", [place], signal);
-    try {
+    await holdingFinger(session, { start: place, signal }, async () => {
       if (isLong) await pause(LONG_MS, signal);
-    } finally {
-      await touch(session, "touchEnd", []); // whatever happened, the finger does not stay down
-    }
+    });
   }
 }
 

@@ -1,5 +1,6 @@
 import type { EventParams } from "../../cdp/protocol.ts";
 import type { CdpSession } from "../session/session.ts";
+import { type Failure, failureOf, failureSaid } from "./failure.ts";
 
 /** Severities of a message, from the quietest. */
 export const LEVELS = ["debug", "info", "warning", "error"] as const;
@@ -13,8 +14,8 @@ export interface Message {
   readonly text: string;
   /** Place in the page's code, when it is known. */
   readonly place: string | undefined;
-  /** When the page's own code threw it, in milliseconds since 1970; none where it was only said. */
-  readonly thrown?: number;
+  /** None where the page's own code has failed at nothing. */
+  readonly failure?: Failure | undefined;
 }
 
 type Argument = EventParams<"Runtime.consoleAPICalled">["args"][number];
@@ -23,7 +24,7 @@ const KEPT = 500;
 const LONGEST = 2_000;
 /** Properties of an object that are told. */
 const SHOWN = 10;
-/** Times that one error is told with what was done: a page may throw it without end. */
+/** Times that one error is told with what had an effect: a page may throw it without end. */
 const TOLD = 3;
 /** Longest wait for what was thrown, in milliseconds: a page that hangs does not tell. */
 const TELLING_MS = 500;
@@ -41,6 +42,9 @@ export class ConsoleLog {
   #listening: Promise<unknown> | undefined;
   #isSuspected = false;
   #last = 0;
+  /** Numbers of the last message that failures were looked for in, and of the last one of an earlier document. */
+  #asked = 0;
+  #left = 0;
 
   /** @param attach opens a session with the page that is this log's own */
   constructor(attach: (signal: AbortSignal) => Promise<CdpSession>) {
@@ -64,33 +68,47 @@ export class ConsoleLog {
   }
 
   /**
-   * Returns what the page's code has thrown since a time and nothing caught, each a few times at most. Where nothing is
-   * suspected and nobody listens yet, it is not asked.
+   * Returns what the page's code has failed at since this was asked last, in the document that is shown or since a time.
+   * Each is told whenever it may be why nothing happened, and else a few times. Where nothing is suspected and nobody
+   * listens yet, it is not asked.
    *
    * @param since in milliseconds since 1970
    */
-  async thrown(since: number, signal: AbortSignal): Promise<readonly Message[]> {
-    if (!this.#isSuspected && this.#listening === undefined) return [];
+  async failures(since: number, signal: AbortSignal): Promise<readonly Failure[]> {
+    const isSuspected = this.#isSuspected;
+    if (!isSuspected && this.#listening === undefined) return [];
     this.#isSuspected = false;
     const soon = AbortSignal.any([signal, AbortSignal.timeout(TELLING_MS)]);
     const all = await this.messages(soon).catch(() => []);
-    return all.filter(({ thrown, text }) => {
-      const times = this.#told.get(text) ?? 0;
-      if (thrown === undefined || thrown < since || times >= TOLD) return false;
-      this.#told.set(text, times + 1);
-      return true;
+    const fresh = all.flatMap(({ number, failure }) => {
+      if (failure === undefined || number <= this.#asked) return [];
+      return number > this.#left || failure.when >= since ? [failure] : [];
+    });
+    this.#asked = this.#last;
+    // The same error has one line, however often it was thrown.
+    return [...new Map(fresh.map((each) => [each.words, each])).values()].filter(({ words, when }) => {
+      const times = this.#told.get(words) ?? 0;
+      this.#told.set(words, times + 1);
+      return times < TOLD || isSuspected && when >= since;
     });
   }
 
   async #listen(signal: AbortSignal): Promise<void> {
     const session = await this.#attach(signal);
-    session.on("Runtime.consoleAPICalled", ({ type, args, stackTrace }) => {
-      const number = this.#add(levelOf(type), args.map(wordOf).join(" "), placeOf(stackTrace?.callFrames[0]));
+    session.on("Runtime.executionContextsCleared", () => {
+      this.#left = this.#last;
+    });
+    session.on("Runtime.consoleAPICalled", (event) => {
+      const { type, args, stackTrace } = event;
+      const place = placeOf(stackTrace?.callFrames[0]);
+      const number = this.#add(levelOf(type), args.map(wordOf).join(" "), place, failureSaid(event));
       if (args.some(isOpaque)) this.#lookInto(session, number, args);
     });
-    session.on("Runtime.exceptionThrown", ({ exceptionDetails: details, timestamp }) => {
+    session.on("Runtime.exceptionThrown", (event) => {
+      const { exceptionDetails: details } = event;
       const text = details.exception === undefined ? details.text : wordOf(details.exception);
-      this.#add("error", `Uncaught ${text}`, placeOf(details), timestamp);
+      const whole = text.startsWith("Uncaught ") ? text : `Uncaught ${text}`;
+      this.#add("error", whole, placeOf(details), failureOf(event, whole));
     });
     session.on("Log.entryAdded", ({ entry }) => {
       this.#add(levelOf(entry.level), entry.text, entry.url);
@@ -112,10 +130,9 @@ export class ConsoleLog {
     void looking.finally(() => this.#looking.delete(looking));
   }
 
-  #add(level: Level, text: string, place: string | undefined, thrown?: number): number {
+  #add(level: Level, text: string, place: string | undefined, failure?: Failure): number {
     this.#last += 1;
-    const when = thrown === undefined ? {} : { thrown };
-    this.#messages.push({ number: this.#last, level, text: text.slice(0, LONGEST), place, ...when });
+    this.#messages.push({ number: this.#last, level, text: text.slice(0, LONGEST), place, failure });
     if (this.#messages.length > KEPT) this.#messages.shift();
     return this.#last;
   }

@@ -4,6 +4,9 @@ import type { Tab } from "./tab.ts";
 
 /** A move within one document loads nothing. */
 const BEGIN_MS = 1_000;
+/** Longest waits for the page that is left, and for what moves in the page that stays, in milliseconds. */
+const ARM_MS = 200;
+const REST_MS = 1_000;
 
 /**
  * Goes to the page before or after this one.
@@ -35,9 +38,20 @@ export async function reload(tab: Tab, ignoreCache: boolean, signal: AbortSignal
 
 async function leaving(tab: Tab, signal: AbortSignal, go: () => Promise<void>): Promise<boolean> {
   const since = tab.requests.now();
-  const before = tab.loading.moves;
+  const { moves, documents } = tab.loading;
+  await armed(tab, signal);
   await go();
-  const begun = () => tab.loading.busy || tab.loading.moves > before;
+  const begun = () => tab.loading.busy || tab.loading.moves > moves;
   await tab.loading.until(begun, { signal, timeoutMs: BEGIN_MS });
-  return await load(tab, since, signal);
+  const isLoaded = await load(tab, since, signal);
+  if (tab.loading.documents > documents || tab.loading.busy) return isLoaded;
+  // A page that draws its views itself often lets the last one fade before it begins with the next one.
+  await tab.page.call("calm", [], { signal, extraMs: REST_MS });
+  return isLoaded;
+}
+
+/** What changes from now on comes of the move; a page that does not answer may be left all the same. */
+async function armed(tab: Tab, signal: AbortSignal): Promise<void> {
+  const soon = AbortSignal.any([signal, AbortSignal.timeout(ARM_MS)]);
+  await tab.page.call("arm", [], { signal: soon }).catch(() => undefined);
 }

@@ -10,6 +10,7 @@ export class Loading extends ConditionNotifier {
   #isGivenUp = false;
   #url = "about:blank";
   #moves = 0;
+  #documents = 0;
   #statuses = new Map<string, number>();
   #status: number | undefined;
 
@@ -33,6 +34,7 @@ export class Loading extends ConditionNotifier {
       this.#status = this.#statuses.get(frame.loaderId);
       this.#statuses.clear();
       this.#parsed = false;
+      this.#documents += 1;
       this.#moved(frame.url);
       this.#enter("loading", ["starting"]);
     });
@@ -74,6 +76,11 @@ export class Loading extends ConditionNotifier {
   /** Returns how often the address was another one, or a page was loaded. */
   get moves(): number {
     return this.#moves;
+  }
+
+  /** Returns how often there was another document. */
+  get documents(): number {
+    return this.#documents;
   }
 
   /** Until the load event. */

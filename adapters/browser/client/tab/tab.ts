@@ -37,7 +37,8 @@ const LEAVE_MS = 2_000;
 /** One page of one MCP session. */
 export class Tab {
   readonly #options: TabOptions;
-  readonly #targetId: string;
+  /** Id of its target, and of its main frame. */
+  readonly targetId: string;
   readonly number: number;
   readonly session: CdpSession;
   readonly loading: Loading;
@@ -72,10 +73,9 @@ export class Tab {
 
   constructor(options: TabOptions, { number, targetId, sessionId, openerId }: TabTarget) {
     this.#options = options;
-    this.#targetId = targetId;
+    this.targetId = targetId;
     this.number = number;
     this.session = new CdpSession(options.connection, sessionId, answerMs(options));
-    // The main frame has the id of its target.
     this.loading = new Loading(this.session, targetId);
     this.requests = new Requests(this.session, targetId);
     this.notes = options.notes;
@@ -206,7 +206,7 @@ export class Tab {
   /** Ends the page; one that wants to ask whether it may be left is not asked. */
   async close(): Promise<void> {
     this.#dead = true;
-    await this.#options.connection.send("Target.closeTarget", { targetId: this.#targetId }, {
+    await this.#options.connection.send("Target.closeTarget", { targetId: this.targetId }, {
       timeoutMs: 500,
     });
   }
@@ -246,7 +246,7 @@ export class Tab {
 
   /** The title as the browser itself knows it, whether the page answers or not. */
   async titleNow(signal: AbortSignal): Promise<string> {
-    const asked = { targetId: this.#targetId };
+    const asked = { targetId: this.targetId };
     const { targetInfo } = await this.#options.connection.send("Target.getTargetInfo", asked, { signal });
     return targetInfo.title === targetInfo.url ? "" : targetInfo.title;
   }
@@ -261,7 +261,7 @@ export class Tab {
   }
 
   async #attachAgain(signal: AbortSignal): Promise<CdpSession> {
-    const asked = { targetId: this.#targetId, flatten: true };
+    const asked = { targetId: this.targetId, flatten: true };
     const { sessionId } = await this.#options.connection.send("Target.attachToTarget", asked, { signal });
     return new CdpSession(this.#options.connection, sessionId, answerMs(this.#options));
   }
@@ -276,7 +276,7 @@ export class Tab {
       this.tools.follow(this.session),
       this.#options.banners && this.banners.install(),
       this.#options.state?.follow(this.session, this.#options.changed),
-      this.#guard(this.session, this.#targetId),
+      this.#guard(this.session, this.targetId),
       this.session.send("Emulation.setFocusEmulationEnabled", { enabled: true }),
       this.session.send("Page.setInterceptFileChooserDialog", { enabled: true }),
       this.#options.emulation.apply(this.session),

@@ -190,8 +190,7 @@ export class Names {
         return "";
       }
       const words = this.#wordsWithin(around, element).replace(/[:*\s]+$/, "");
-      // Some draw what is written in the field, too: that is its value, and may be secret.
-      const isName = words.length <= this.#limit && words.replace(/\s/g, "") !== element.value;
+      const isName = words.length <= this.#limit && !this.#neighbours.isHeldBy(element, words);
       if (/[\p{L}\p{N}]/u.test(words)) return isName ? words : ""; // signs alone are its arrows
     }
     return "";

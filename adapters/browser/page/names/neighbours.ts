@@ -100,8 +100,13 @@ export class Neighbours {
     const words = this.isTag(field, node) || this.#dom.isShownIn(field, node)
       ? ""
       : this.#wordsOf(node, field).replace(/[:*\s]+$/, "");
-    const isDrawn = this.#dom.isControl(field) && words === field.value.trim(); // what is written, with its colours
-    return this.#isName(words, this.#few) && !isDrawn ? words : "";
+    return this.#isName(words, this.#few) && !this.isHeldBy(field, words) ? words : "";
+  }
+
+  /** Tells whether words are what is written in a field, with its colours or a letter a box: that may be secret. */
+  isHeldBy(field: Element, words: string): boolean {
+    const letters = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, "");
+    return this.#dom.isControl(field) && letters(words) === letters(field.value);
   }
 
   /** Returns what tells something before a part of the page; what is said about a field before that does not. */

@@ -27,6 +27,32 @@ testInBothBrowsers(
   },
 );
 
+Deno.test("what asks at the click that leaves a field goes on once it is answered", async () => {
+  await using driver = await Driver.open("/asking_after_typing.html");
+  await driver.act("Name", "type", "Ann");
+  match(await driver.act("Delete"), STANDS);
+  const told = (await driver.host.call("browser_dialog", { accept: true })).text;
+  match(told, /^accepted confirm\("Delete it\?"\)\n~ 2 button "Deleted"$/);
+});
+
+Deno.test("what asks where it is dropped, or touched, goes on once it is answered", async () => {
+  await using driver = await Driver.open("/asking_after_typing.html");
+  const answer = async () => (await driver.host.call("browser_dialog", { accept: true })).text;
+  const drag = async (name: string, goal: string) => {
+    const [index, to] = [await driver.number(name), await driver.number(goal)];
+    return (await driver.host.call("browser_overlay_act", { index, action: "drag_to", to })).text;
+  };
+  match(await drag("Card", "Goal"), STANDS);
+  match(await answer(), /~ \d+ button "Moved"$/);
+  match(await drag("File", "Bin"), STANDS);
+  match(await answer(), /"Full bin"/);
+  match(await drag("Moved", "Goal"), STANDS, "the mouse drags on as before");
+  await answer();
+  await driver.host.call("browser_emulate", { mobile: true, width: 390, height: 844 });
+  match(await driver.act("Delete"), STANDS);
+  match(await answer(), /button "Deleted"$/);
+});
+
 Deno.test("browser tells the next dialog when one follows the other", async () => {
   await using driver = await Driver.open("/asking.html");
   match(await driver.act("Twice"), /alert\("one"\)/);

@@ -189,3 +189,10 @@ Deno.test("browser moves the mouse to what takes none until that is moved, thoug
   await driver.act("Play");
   match(await driver.act("Mute"), /~ \d+ button "Muted"/);
 });
+
+Deno.test("browser never calls a field by the letters of it that a page draws in boxes", async () => {
+  await using driver = await Driver.open("/code_by_letters.html");
+  const told = await driver.act("~code", "type", "12ab56");
+  doesNotMatch(told, /1 2 a b/);
+  match(told, /~ 1 textbox "~code" ="••••"/);
+});

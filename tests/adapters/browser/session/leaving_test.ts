@@ -37,6 +37,15 @@ testInBothBrowsers("browser closes a tab with unsaved work only when told so", a
   doesNotMatch((await driver.host.call("browser_tabs")).text, /leaving\.html/);
 });
 
+Deno.test("browser_back lists what a page that draws its views itself shows for the address before", async () => {
+  await using driver = await Driver.open("/fading_views.html");
+  match(await driver.act("Next view"), /button "Send"/);
+  const back = (await driver.host.call("browser_back")).text;
+  match(back, /button "Write"/);
+  doesNotMatch(back, /button "Send"\n/);
+  match((await driver.host.call("browser_forward")).text, /button "Send"/);
+});
+
 Deno.test("browser tells with a new page what it says of what was done before, and no letters", async () => {
   await using driver = await Driver.open("/said_before.html");
   const said = '\n+ "1 book was changed."\n+ "Two fields are wrong."';

@@ -30,12 +30,33 @@ Deno.test("what has no effect tells what the page's code failed at, and so does 
     await driver.act("Some"),
     /\+ "some"\n[^]*number 1"[^]*number 2"[^\n]*\nand 2 more errors of it: browser_console$/,
   );
-  for (let times = 1; times < 3; times++) ok((await driver.act("Save")).includes(failed));
-  equal(await driver.act("Save"), 'click 1 button "Save": nothing changed', "it is told three times at most");
+  for (let times = 1; times < 5; times++) ok((await driver.act("Save")).includes(failed), `time ${times}`);
   const blank = (await driver.go("/failing.html?early")).text;
   match(
     blank,
     /no controls\nThe page's code failed: "Uncaught TypeError: shop is not defined" \(failing.html:\d+\)$/,
+  );
+});
+
+Deno.test("what failed before, and what a page has caught and said, may be why nothing happens", async () => {
+  verifies("browser:logs");
+  await using driver = await Driver.open("/caught_errors.html");
+  const dead =
+    /nothing changed\nThe page's code failed earlier: "[^"]*missing is not defined" \(caught_errors.html:\d+\)$/;
+  match(await driver.act("Dead"), dead);
+  equal(await driver.act("Dead"), 'click 1 button "Dead": nothing changed', "what is old is told once");
+  match(
+    await driver.act("Said"),
+    /failed: "Not saved: TypeError: [^"]*'length'[^"]*" \(caught_errors.html:\d+\)$/,
+  );
+  match(await driver.act("Pattern"), /failed: "Error: drawing failed" /);
+  match(await driver.act("Noted"), /nothing changed$/);
+  match(await driver.act("Made"), /failed: "Uncaught Error: made of other code" \(shop.ts:12\)$/);
+  await driver.act("Later");
+  await driver.host.call("browser_wait", { selector: "[data-late]" });
+  match(
+    await driver.act("Noted"),
+    /nothing changed\nThe page's code failed earlier: "Uncaught Error: too late"/,
   );
 });
 
