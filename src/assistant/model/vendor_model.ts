@@ -5,10 +5,9 @@ import type {
   LanguageModelV4Prompt,
 } from "@ai-sdk/provider";
 import { isObject } from "../../base/is_object.ts";
-import type { Effort } from "./choice.ts";
+import { type Effort, KEY_VARIABLES } from "./choice.ts";
 import { ModelError, type ModelErrorKind } from "./model_error.ts";
 import type { Model, ModelReply, ModelRequest, ReplyPart, Turn, Usage } from "./port.ts";
-import { KEY_VARIABLES } from "./choice.ts";
 import { retryAdvice } from "./retry_advice.ts";
 import type { LoadedModel } from "./vendor_libraries.ts";
 
