@@ -1,3 +1,4 @@
+import { abortable } from "../../../kit/abortable.ts";
 import type { EventParams } from "../../cdp/protocol.ts";
 import type { CdpSession } from "../session/session.ts";
 import { type Failure, failureOf, failureSaid } from "./failure.ts";
@@ -26,6 +27,8 @@ const LONGEST = 2_000;
 const SHOWN = 10;
 /** Times that one error is told with what had an effect: a page may throw it without end. */
 const TOLD = 3;
+/** Longest wait until the page tells what it says, in milliseconds. */
+const LISTENING_MS = 10_000;
 /** Longest wait for what was thrown, in milliseconds: a page that hangs does not tell. */
 const TELLING_MS = 500;
 
@@ -53,12 +56,13 @@ export class ConsoleLog {
 
   /** Everything that is remembered, oldest first. */
   async messages(signal: AbortSignal): Promise<readonly Message[]> {
-    this.#listening ??= this.#listen(signal).catch((error) => {
+    // Who waits no longer ends nothing: a second session would hear all of it again.
+    this.#listening ??= this.#listen(AbortSignal.timeout(LISTENING_MS)).catch((error) => {
       this.#listening = undefined;
       throw error;
     });
-    await this.#listening;
-    await Promise.all(this.#looking);
+    await abortable(this.#listening, signal);
+    await abortable(Promise.all(this.#looking), signal);
     return this.#messages;
   }
 

@@ -1,4 +1,5 @@
 import type { Health, Session } from "glovebox";
+import { abortable } from "../../../kit/abortable.ts";
 import type { CdpConnection, SendOptions } from "../../cdp/connection.ts";
 import type { EventParams } from "../../cdp/protocol.ts";
 import { type BrowserOptions, originRules } from "../../options.ts";
@@ -98,16 +99,8 @@ export class Browser implements AsyncDisposable {
     { empty = false }: ActiveOptions = {},
   ): Promise<BrowserSession> {
     signal.throwIfAborted();
-    const own = this.#sessionOf(session, { empty });
-    const aborted = Promise.withResolvers<never>();
-    const onAbort = () => aborted.reject(signal.reason);
-    signal.addEventListener("abort", onAbort);
-    try {
-      // What is being started is for later calls too, so a cancelled one only stops waiting.
-      return await Promise.race([own, aborted.promise]);
-    } finally {
-      signal.removeEventListener("abort", onAbort);
-    }
+    // What is being started is for later calls too, so a cancelled one only stops waiting.
+    return await abortable(this.#sessionOf(session, { empty }), signal);
   }
 
   /**
