@@ -20,8 +20,8 @@ const CODE = /^[\da-z]{2,10}$/i;
 /** Number of attempts to empty an editor that still holds something. */
 const CLEARING = 3;
 
-/** Said of a field for a secret, of which what it holds is not told. */
-const OTHER = "it holds something else";
+/** Said of what a field for a secret holds beside what was meant: it is not told itself. */
+const SECRETS = { it: undefined, nothing: EMPTY, other: "it holds something else" } as const;
 
 /** Pages may take what is typed a little later than it is typed. */
 const LATER_MS = [0, 30, 120] as const;
@@ -41,7 +41,7 @@ export async function write(
   if (tab.secrets.asksFor(text)) {
     if (field.kind === "editor" && field.editor !== "terminal") await clear(tab, index, signal);
     const holds = await typeSecret(tab.secrets, text, tab.page.frameOf(index));
-    return holds ? undefined : OTHER;
+    return holds ? undefined : SECRETS.other;
   }
   await refuseSecretText(tab, index, signal);
   if (field.kind === "keys") {
@@ -84,14 +84,18 @@ async function compareSecret(
   request: WriteRequest,
   signal: AbortSignal,
 ): Promise<string | undefined> {
-  if (await secretHeld(tab, request, signal) === "other") await writeKeys(tab, request, signal);
   const holds = await secretHeld(tab, request, signal);
-  if (holds === "it") return undefined;
-  return holds === "nothing" ? EMPTY : OTHER;
+  if (holds !== "other") return SECRETS[holds];
+  await writeKeys(tab, request, signal);
+  return SECRETS[await secretHeld(tab, request, signal)];
 }
 
-async function secretHeld(tab: Tab, { index, text }: WriteRequest, signal: AbortSignal) {
-  let said: "it" | "nothing" | "other" = "it";
+async function secretHeld(
+  tab: Tab,
+  { index, text }: WriteRequest,
+  signal: AbortSignal,
+): Promise<keyof typeof SECRETS> {
+  let said: keyof typeof SECRETS = "it";
   for (const ms of LATER_MS) {
     if (ms > 0) await tab.loading.until(() => tab.loading.leaving, { signal, timeoutMs: ms });
     if (tab.loading.leaving) return "it";
