@@ -17,7 +17,7 @@ interface NewWall {
   /** 0 for the home's. */
   readonly height: number;
   /** Of a sloping wall. */
-  readonly heightAtEnd?: number | null | undefined;
+  readonly heightAtEnd?: number | undefined;
   readonly level: string | null;
   readonly arcExtent?: number | undefined;
 }
@@ -39,7 +39,7 @@ export function planWall(
     with: { xStart: from[0], yStart: from[1], xEnd: to[0], yEnd: to[1], thickness, height: high },
     to: {
       ...(arcExtent === undefined ? {} : { arcExtent: toRadians(arcExtent) }),
-      ...(heightAtEnd === undefined || heightAtEnd === null ? {} : { heightAtEnd }),
+      ...(heightAtEnd === undefined ? {} : { heightAtEnd }),
     },
   });
 }
@@ -58,12 +58,12 @@ export const createWall = edit({
     yEnd: coordinate,
     thickness: size.default(10),
     height: notNegative.default(0).describe("0 for the home's own"),
-    heightAtEnd: size.nullable().optional().describe("Of a sloping wall"),
+    heightAtEnd: size.optional().describe("Of a sloping wall"),
     arcExtent: degrees.optional().describe(
-      "Of a round wall: its angle, at most 355; above 0 it bends to the left hand from start to end",
+      "Of a round wall: its angle, at most 355; above 0 it bends left from start to end",
     ),
     level: level.optional(),
-    join: z.boolean().default(true).describe("To walls that end at the same corner"),
+    join: z.boolean().default(true),
   },
   plan: (draft, input) => {
     const made = planWall(draft, {
