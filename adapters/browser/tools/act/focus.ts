@@ -2,6 +2,7 @@ import { z } from "glovebox";
 import { parseKeys, pressKeys } from "../../client/input/keys.ts";
 import type { PageCall } from "../../client/tab/on_page.ts";
 import { ItemLine } from "../../page/wire/item_line.ts";
+import type { Focused } from "../../page/wire/results.ts";
 import { answer } from "../../render/answer.ts";
 import { inTurn, tool } from "../../tool.ts";
 
@@ -27,8 +28,12 @@ async function step(call: PageCall, keys: string) {
   return await inTurn(call, async (tab, signal) => {
     await pressKeys(tab.session, parseKeys(keys), signal);
     const focused = await tab.page.call("focused", [], { signal });
-    const { item } = focused;
-    const where = item === undefined ? "nothing has the focus" : `focus ${new ItemLine().of(item)}`;
-    return answer(tab, focused, { content: [where], data: { focus: item?.index ?? null } });
+    const data = { focus: focused.item?.index ?? null };
+    return answer(tab, focused, { content: [focusLine(focused)], data });
   });
+}
+
+/** Says what has the keyboard. */
+export function focusLine({ item }: Focused): string {
+  return item === undefined ? "nothing has the focus" : `focus ${new ItemLine().of(item)}`;
 }

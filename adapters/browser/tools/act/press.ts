@@ -5,6 +5,7 @@ import { type Chord, parseKeys, pressKeys } from "../../client/input/keys.ts";
 import type { Tab } from "../../client/tab/tab.ts";
 import { effectAnswer } from "../../render/effect.ts";
 import { inTurn, tool } from "../../tool.ts";
+import { focusLine } from "./focus.ts";
 
 /** The tool `browser_press`. */
 export const browserPress = tool({
@@ -21,7 +22,9 @@ export const browserPress = tool({
     return await inTurn(call, async (tab, signal) => {
       await refuseSecretKeys(tab, chords, signal);
       const effect = await effectOf(tab, signal, () => pressInTurn(tab, chords, signal));
-      return effectAnswer(tab, `press ${keys}${times > 1 ? ` ${times} times` : ""}`, effect);
+      const isMoved = effect.kind === "changed" && chords.some(({ key }) => key.key === "Tab");
+      const shift = isMoved ? focusLine(await tab.page.call("focused", [], { signal })) : "";
+      return effectAnswer(tab, `press ${keys}${times > 1 ? ` ${times} times` : ""}`, effect, { shift });
     });
   },
 });

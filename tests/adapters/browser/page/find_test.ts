@@ -82,6 +82,15 @@ Deno.test("browser_press presses keys and chords where the focus is", async () =
   equal((await refusal(press("Entre"))).code, "INVALID_INPUT");
 });
 
+Deno.test("browser_press tells where Tab has brought the keyboard", async () => {
+  verifies("browser:keys");
+  await using driver = await Driver.open("/form.html");
+  const press = async (keys: string) => (await driver.host.call("browser_press", { keys })).text;
+  match(await press("Tab"), /^press Tab\nfocus 1 textbox "Name"$/);
+  match(await press("Tab Tab"), /^press Tab Tab\nfocus 3 combobox "Size" ="S"$/);
+  match(await press("Shift+Tab"), /^press Shift\+Tab\nfocus 2 textbox "Email"$/);
+});
+
 Deno.test("browser_focus_next and _prev move the keyboard and tell where it is", async () => {
   await using driver = await Driver.open("/tools.html");
   const move = async (tool: string) => (await driver.host.call(`browser_focus_${tool}`)).text;
