@@ -8,7 +8,7 @@ import { onPage, type PageCall, type PageTask } from "./client/tab/on_page.ts";
 import { browserError } from "./errors.ts";
 import type { BrowserOptions } from "./options.ts";
 import { withNews } from "./render/answer.ts";
-import { errorLines } from "./render/page_errors.ts";
+import { errorLines, MOST_ERRORS } from "./render/page_errors.ts";
 import { closedAnswer, dialogAnswer } from "./render/dialog.ts";
 import { heldAnswer } from "./render/held.ts";
 import { withView } from "./render/page_error.ts";
@@ -65,7 +65,8 @@ export async function inTurn(call: PageCall, task: PageTask): Promise<Reply> {
       const begun = Date.now();
       const reply = await task(tab, signal);
       const failures = await tab.console.failures(begun, signal);
-      for (const line of errorLines(await inSource(tab, failures, signal), begun)) tab.notes.add(line);
+      const told = await inSource(tab, failures.slice(0, MOST_ERRORS), signal);
+      for (const line of errorLines(told, failures.length - told.length, begun)) tab.notes.add(line);
       ScreenChanges.of(tab).acted();
       await takeFrame(tab, signal);
       return reply;

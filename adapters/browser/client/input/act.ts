@@ -15,6 +15,7 @@ import { touch } from "../consent/touch.ts";
 import type { ActedOn } from "./acted_on.ts";
 import { deliver } from "./deliver.ts";
 import { hover } from "./input.ts";
+import { EMPTY } from "./text_difference.ts";
 
 /** Outcome of an action. */
 export type Outcome =
@@ -205,7 +206,7 @@ function patienceFor(prepared: Prepared): number {
 function emptied({ action, index, text }: ActRequest, before: Item, changes?: Changes): string | undefined {
   const after = changes?.changed.find((each) => each.index === index);
   const isTaken = action === "type" && text !== "" && after !== undefined && (after.value ?? "") === "";
-  return isTaken && (before.value ?? "") !== "" ? "it is empty" : undefined;
+  return isTaken && (before.value ?? "") !== "" ? EMPTY : undefined;
 }
 
 /** Checks what cannot be known before the action: whether a check box obeyed. */

@@ -84,26 +84,21 @@ async function compareSecret(
   request: WriteRequest,
   signal: AbortSignal,
 ): Promise<string | undefined> {
-  const holds = await secretHeld(tab, request, signal);
-  if (holds !== "other") return SECRETS[holds];
+  const wrong = await secretDifference(tab, request, signal);
+  if (wrong !== SECRETS.other) return wrong;
   await writeKeys(tab, request, signal);
-  return SECRETS[await secretHeld(tab, request, signal)];
+  return await secretDifference(tab, request, signal);
 }
 
-async function secretHeld(
+async function secretDifference(
   tab: Tab,
   { index, text }: WriteRequest,
   signal: AbortSignal,
-): Promise<keyof typeof SECRETS> {
-  let said: keyof typeof SECRETS = "it";
-  for (const ms of LATER_MS) {
-    if (ms > 0) await tab.loading.until(() => tab.loading.leaving, { signal, timeoutMs: ms });
-    if (tab.loading.leaving) return "it";
+): Promise<string | undefined> {
+  return await lasting(tab, signal, async () => {
     const { holds = "it" } = await tab.page.call("boxed", [index, text], { signal });
-    said = holds;
-    if (holds === "it") break;
-  }
-  return said;
+    return SECRETS[holds];
+  });
 }
 
 /** Some show another field in place of the one that got the keyboard, a moment later, and hand it on to that. */
@@ -235,13 +230,23 @@ async function difference(
   { index, text }: WriteRequest,
   signal: AbortSignal,
 ): Promise<string | undefined> {
+  return await lasting(tab, signal, async () => {
+    const held = await readText(tab, index, signal);
+    return held === undefined ? undefined : textDifference(text, held);
+  });
+}
+
+/** Returns a difference that is there still a little later; none of a page that is being left. */
+async function lasting(
+  tab: Tab,
+  signal: AbortSignal,
+  look: () => Promise<string | undefined>,
+): Promise<string | undefined> {
   let wrong: string | undefined;
   for (const ms of LATER_MS) {
     if (ms > 0) await tab.loading.until(() => tab.loading.leaving, { signal, timeoutMs: ms });
     if (tab.loading.leaving) return undefined;
-    const held = await readText(tab, index, signal);
-    if (held === undefined) return undefined;
-    wrong = textDifference(text, held);
+    wrong = await look();
     if (wrong === undefined) return undefined;
   }
   return wrong;

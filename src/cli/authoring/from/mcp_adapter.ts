@@ -40,7 +40,7 @@ export async function mcpAdapter(
   const args = await Promise.all(words.map(absolute));
   if (/^https?:\/\//.test(program)) throw overHttp(program);
   const listed = await listTools(program, args);
-  const all = listed.filter((each) => each.execution.taskSupport !== "required");
+  const all = listed.filter((each) => !isTask(each));
   const chosen = all.filter((each) =>
     only.length === 0 || only.some((pattern) => isNamed(each.name, pattern))
   );
@@ -64,7 +64,7 @@ export async function mcpAdapter(
     templates: ["mcp/server.ts", "mcp/tools.ts"],
     says: [
       `${tools.length === 1 ? "one tool" : `${tools.length} tools`} of ${command.join(" ")}`,
-      ...leftOut(listed),
+      ...leftOut(listed.filter(isTask)),
       `${program} runs with the rights of your account`,
     ],
     next: [],
@@ -73,13 +73,14 @@ export async function mcpAdapter(
 }
 
 /** A tool that runs as a task alone cannot be called and waited for. */
-function leftOut(listed: readonly ServerTool[]): string[] {
-  const names = listed.filter(({ execution }) => execution.taskSupport === "required").map(({ name }) =>
-    name
-  );
-  return names.length === 0
+function isTask({ execution }: ServerTool): boolean {
+  return execution.taskSupport === "required";
+}
+
+function leftOut(tasks: readonly ServerTool[]): string[] {
+  return tasks.length === 0
     ? []
-    : [`Left out, as they run as tasks of the protocol alone: ${names.join(", ")}`];
+    : [`Left out, as they run as tasks of the protocol alone: ${tasks.map(({ name }) => name).join(", ")}`];
 }
 
 function overHttp(url: string): ToolError {
