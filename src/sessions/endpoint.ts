@@ -12,7 +12,6 @@ export interface Endpoint extends AsyncDisposable {
   readonly address: SessionAddress;
   /** Yields a stream for each call. */
   accept(): AsyncGenerator<ByteStream, void, void>;
-  close(): void;
 }
 
 /**
@@ -66,19 +65,21 @@ function endpointOf<Stream extends Deno.Conn>(
   address: SessionAddress,
   remove: () => Promise<void>,
 ): Endpoint {
-  let isOpen = true;
-  const close = () => {
-    if (isOpen) listener.close();
-    isOpen = false;
-  };
+  let accepted = Promise.resolve();
   return {
     address,
-    close,
     accept: async function* () {
-      for await (const stream of listener) yield closedOnce(stream);
+      const { promise, resolve } = Promise.withResolvers<void>();
+      accepted = promise;
+      try {
+        for await (const stream of listener) yield closedOnce(stream);
+      } finally {
+        resolve();
+      }
     },
     [Symbol.asyncDispose]: async () => {
-      close();
+      listener.close();
+      await accepted; // a listener removes its socket when it lets go: by then the next one may listen there
       await remove();
     },
   };

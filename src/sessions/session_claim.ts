@@ -48,10 +48,9 @@ export async function claimSession(
     lost: watched.lost,
     [Symbol.asyncDispose]: async () => {
       watched[Symbol.dispose]();
-      endpoint.close();
       using _lock = await lock(folder).catch(() => undefined); // the folder may be gone
       const found = readToken(path);
-      if (found !== undefined && found !== token) return; // another host has the session now
+      if (found !== undefined && found !== token) return; // another host has it: to close would remove that one's socket
       if (found !== undefined) await Deno.remove(path);
       await endpoint[Symbol.asyncDispose]();
       await removeEmpty(logPath(folder, name));

@@ -162,6 +162,16 @@ Deno.test("a host ends when it is idle, when it is stopped, and when its files a
   await lost?.finish(PATIENCE_MS);
 });
 
+Deno.test("a host whose files were removed leaves the one that took its place alone", async () => {
+  await using folder = await temporaryFolder();
+  using lost = await claim(folder, () => Promise.resolve(1));
+  await Deno.remove(recordPath(folder.path, "shop"));
+  using host = await claim(folder, () => Promise.resolve(0));
+  await lost?.finish(PATIENCE_MS);
+  assert.equal((await called(folder))?.code, 0);
+  await host?.finish(PATIENCE_MS);
+});
+
 Deno.test("a socket that a killed host left is no host, and the next one takes its place", async () => {
   await using folder = await temporaryFolder();
   const socket = join(folder.path, "shop.sock");
