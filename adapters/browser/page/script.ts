@@ -34,6 +34,7 @@ import { Companions } from "./names/companions.ts";
 import { CodeBoxes } from "./action/code_boxes.ts";
 import { Gestures } from "./action/gestures.ts";
 import { Goals } from "./layout/goals.ts";
+import { Grips } from "./layout/grips.ts";
 import { Guard } from "./action/guard.ts";
 import { digest } from "./wire/digest.ts";
 import { Hints } from "./names/hints.ts";
@@ -134,7 +135,7 @@ function elementsSource(): string {
       seeRoot: (root) => [stillness, animations].forEach((each) => each.see(root)),
       ignored: (element) => marks.owns(element),
     });
-    const surveyor = new (${Surveyor})({ boxes, describer, differ, dom, goals: new (${Goals})(boxes, cursors, listeners), spelled: new (${SpelledSecrets})(states), stillness, walker });
+    const surveyor = new (${Surveyor})({ boxes, describer, differ, dom, goals: new (${Goals})(boxes, cursors, listeners, new (${Grips})(cursors)), spelled: new (${SpelledSecrets})(states), stillness, walker });
     const identities = new (${Identities})({ dom, contexts, states, entries: () => surveyor.last.entries });
     const page = {
       ...{ animations, boxes, contexts, cursors, describer, differ, dom, editors },

@@ -22,7 +22,7 @@ export function servePages(): Pages {
   const held = Promise.withResolvers<() => void>();
   const signal = Promise.withResolvers<() => void>();
   const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, async (request) => {
-    const { pathname } = new URL(request.url);
+    const { pathname, searchParams } = new URL(request.url);
     if (request.method === "POST") {
       orders.push(await request.json());
       return new Response(null, { status: 201 });
@@ -33,7 +33,7 @@ export function servePages(): Pages {
         request.signal.addEventListener("abort", () => release()); // who asked has gone
       });
     }
-    if (pathname === "/signal") return signalStream(signal.resolve);
+    if (pathname === "/signal") return signalStream(signal.resolve, searchParams.get("as") ?? undefined);
     return await special(pathname) ?? await file(pathname);
   });
   return {
@@ -46,14 +46,14 @@ export function servePages(): Pages {
 }
 
 /** A stream of events with one event, sent when the test says so. */
-function signalStream(onOpen: (send: () => void) => void): Response {
+function signalStream(onOpen: (send: () => void) => void, type = "text/event-stream"): Response {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const writer = writable.getWriter();
   const send = () => {
     void writer.write(new TextEncoder().encode("data: now\n\n")).then(() => writer.close());
   };
   onOpen(send);
-  return new Response(readable, { headers: { "content-type": "text/event-stream" } });
+  return new Response(readable, { headers: { "content-type": type } });
 }
 
 function special(pathname: string): Response | undefined {

@@ -8,13 +8,21 @@ const AWAITED = new Set(["XHR", "Fetch", "Script", "Stylesheet"]);
 /** Types of answers that go on: who opens a page does not wait for their end. */
 const STREAMED = new Set(["text/event-stream", "application/x-ndjson", "multipart/x-mixed-replace"]);
 
+/** Types of requests whose answers may begin long before they go on: those whose server sends news as it comes. */
+const TALKING = new Set(["XHR", "Fetch"]);
+
+/** Time without a byte after which an answer that has begun waits for news, in milliseconds. */
+const SILENT_MS = 1_000;
+
 /** Request that is under way. */
 interface Started extends BegunRequest {
   readonly session: CdpSession;
   /** Frame that made it; none of a worker. */
   readonly frameId: string | undefined;
   /** Its answer goes on. */
-  readonly isStream: boolean;
+  isStream: boolean;
+  /** Rings when nothing more has come of the answer for a time. */
+  silence: ReturnType<typeof setTimeout> | undefined;
   /** It asks for the document of a frame in the page. */
   readonly isFrame: boolean;
 }
@@ -58,13 +66,21 @@ export class Requests extends ConditionNotifier {
       if (type === undefined || !AWAITED.has(type) && !isFrame || !counts(request)) return;
       this.#count += 1;
       const begun = this.#standing.begin(questionOf(request.request), this.#count, timestamp);
-      this.#started.set(requestId, { ...begun, frameId, session, isStream: false, isFrame });
+      this.#started.set(requestId, {
+        ...begun,
+        frameId,
+        session,
+        isStream: false,
+        silence: undefined,
+        isFrame,
+      });
     });
-    session.on("Network.responseReceived", ({ requestId, response }) => {
-      const started = this.#started.get(requestId);
-      if (started === undefined || !STREAMED.has(response.mimeType)) return;
-      this.#started.set(requestId, { ...started, isStream: true });
-      this.changed();
+    session.on("Network.responseReceived", ({ requestId, response, type }) => {
+      if (STREAMED.has(response.mimeType)) this.#goesOn(requestId);
+      else if (TALKING.has(type)) this.#hear(requestId);
+    });
+    session.on("Network.dataReceived", ({ requestId }) => {
+      if (this.#started.get(requestId)?.silence !== undefined) this.#hear(requestId);
     });
     const end = (requestId: string, timestamp: number, isAnswered: boolean) => {
       const started = this.#started.get(requestId);
@@ -103,11 +119,28 @@ export class Requests extends ConditionNotifier {
     for (const each of this.#started.values()) if (each.root > moment) this.#standing.giveUp(each);
   }
 
+  /** Something came of an answer. */
+  #hear(requestId: string): void {
+    const started = this.#started.get(requestId);
+    if (started === undefined || started.isStream) return;
+    clearTimeout(started.silence);
+    started.silence = setTimeout(() => this.#goesOn(requestId), SILENT_MS);
+  }
+
+  /** An answer has no end that anybody waits for. */
+  #goesOn(requestId: string): void {
+    const started = this.#started.get(requestId);
+    if (started === undefined) return;
+    started.isStream = true;
+    this.changed();
+  }
+
   #endAll(isOver: (request: Started) => boolean): void {
     for (const [requestId, each] of this.#started) if (isOver(each)) this.#end(requestId);
   }
 
   #end(requestId: string): void {
+    clearTimeout(this.#started.get(requestId)?.silence);
     if (this.#started.delete(requestId)) this.changed();
   }
 }

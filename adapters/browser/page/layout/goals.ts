@@ -2,6 +2,7 @@
 import type { Boxes } from "./boxes.ts";
 import type { Cursors } from "../elements/cursors.ts";
 import type { Listeners } from "../elements/listeners.ts";
+import type { Grips } from "./grips.ts";
 import type { FoundItem } from "./shells.ts";
 import type { Found } from "../elements/walker.ts";
 
@@ -15,6 +16,7 @@ export class Goals {
   readonly #boxes: Boxes;
   readonly #cursors: Cursors;
   readonly #listeners: Listeners;
+  readonly #grips: Grips;
   readonly #role = "droppable";
   readonly #carried =
     "[draggable=true], [aria-roledescription*=drag i], [aria-roledescription*=sort i], [aria-grabbed]";
@@ -30,10 +32,11 @@ export class Goals {
   /** Least height and width of a place to drop something, in pixels. */
   readonly #least = 16;
 
-  constructor(boxes: Boxes, cursors: Cursors, listeners: Listeners) {
+  constructor(boxes: Boxes, cursors: Cursors, listeners: Listeners, grips: Grips) {
     this.#boxes = boxes;
     this.#cursors = cursors;
     this.#listeners = listeners;
+    this.#grips = grips;
   }
 
   /**
@@ -42,7 +45,7 @@ export class Goals {
    */
   among(found: Found): Found {
     const { blocks } = found;
-    const items = this.#withoutGrips(found.items);
+    const items = this.#grips.without(found.items);
     const lists = this.#listsOf(items);
     const places = lists.size === 0 ? new Map<Element, Place>() : this.#beside(lists, this.#around(items));
     if (places.size === 0) return items === found.items ? found : { ...found, items };
@@ -60,16 +63,6 @@ export class Goals {
       told.splice(this.#countBefore(element, elements), 0, { element, role: this.#role, line, loose: false });
     }
     return { ...found, items: told };
-  }
-
-  /** Leaves out the grips of what is listed itself: it is taken at them when it is dragged. */
-  #withoutGrips(items: readonly FoundItem[]): readonly FoundItem[] {
-    if (!items.some(({ role }) => role === "handle")) return items;
-    const listed = new Set(items.map(({ element }) => element));
-    return items.filter(({ element, role }) => {
-      const [row] = role === "handle" ? this.#above(element).filter((each) => listed.has(each)) : [];
-      return row === undefined || this.#cursors.takenIn(row) !== element;
-    });
   }
 
   /** What may be a list: it has something in it that a hand can take along. */

@@ -259,14 +259,17 @@ Deno.test("browser waits once, and not again, for an answer that comes only when
 });
 
 Deno.test("browser does not wait for the end of a stream that a page reads as it opens", async () => {
-  await using driver = await Driver.open("/list.html");
-  const { text } = await driver.go("/streaming.html");
-  const { text: rest } = await driver.host.call("browser_wait", { network_idle: true, stable: true });
-  const told = await driver.act("Go");
-  (await driver.pages.signal)(); // or the server would not end
-  match(text, /button "Go"\n1 of 1$/);
-  doesNotMatch(rest, /still/);
-  match(told, /~ 1 button "Gone"/);
+  // What begins its answer and sends nothing more waits for news, whatever type it has.
+  for (const search of ["", "?as=application/json"]) {
+    await using driver = await Driver.open("/list.html");
+    const { text } = await driver.go(`/streaming.html${search}`);
+    const { text: rest } = await driver.host.call("browser_wait", { network_idle: true, stable: true });
+    const told = await driver.act("Go");
+    (await driver.pages.signal)(); // or the server would not end
+    match(text, /button "Go"\n1 of 1$/);
+    doesNotMatch(rest, /still/);
+    match(told, /~ 1 button "Gone"/);
+  }
 });
 
 Deno.test("browser waits for the document that a click brings into a frame, and tells what it shows", async () => {

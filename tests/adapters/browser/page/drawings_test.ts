@@ -43,3 +43,19 @@ Deno.test("a drawing that takes the keyboard is not called by what stands in it,
   ]);
   match(await driver.act("~line"), /\+ "clicked Flow_1"/);
 });
+
+Deno.test("a window is sized at one handle of all its edges, and a drawing at each", async () => {
+  await using driver = await Driver.open("/window_edges.html", { evaluate: true });
+  const lines = await driver.lines();
+  deepEqual(lines.slice(0, 4).map((line) => line.split(" in ")[0]), [
+    'button "Save notes"',
+    'handle "~bottom right"',
+    'button "Send mail"',
+    'handle "~bottom right"',
+  ]);
+  deepEqual(lines.length, 4 + 8, lines.join("\n"));
+  const index = (await driver.list()).find(({ role }) => role === "handle")?.index;
+  await driver.host.call("browser_pointer", { action: "drag", index, path: "70,50" });
+  const expression = "[notes.clientWidth, notes.clientHeight].join()";
+  match((await driver.host.call("browser_evaluate", { expression })).text, /"28\d,16\d"/);
+});
