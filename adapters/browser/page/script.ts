@@ -122,14 +122,14 @@ function elementsSource(): string {
     const contexts = new (${Contexts})(dom, { alike, cards: new (${Cards})(dom, { alike, icons, words }), columns, companions, days: new (${Days})(dom), words });
     const [sight, animations] = [new (${Sight})(dom, boxes, reach), new (${Animations})(dom)];
     const [redraws, marks, differ] = [new (${Redraws})(dom, numbers), new (${Marks})(), new (${Differ})(codec)];
-    const describer = new (${Describer})({ dom, hoverRules, internals, itemLine, names, neighbours, numbers, roles, states, words });
+    const listeners = new (${Listeners})(dom, editors);
+    const describer = new (${Describer})({ dom, hoverRules, internals, itemLine, listeners, names, neighbours, numbers, roles, states, words });
     const stillness = new (${Stillness})((records) => {
       [cursors, describer].forEach((each) => each.forget(records));
       [redraws, motion].forEach((each) => each.note(records));
     }, (node) => marks.owns(node));
     const [forward, timers] = [new (${FastForward})(animations), new (${Timers})()];
     const motion = new (${Motion})(animations, forward, stillness);
-    const listeners = new (${Listeners})(dom, editors);
     const texts = { reach, lines: new (${Lines})(), order: new (${ReadingOrder})(dom), signs: new (${Signs})(dom), drawnTexts: new (${DrawnTexts})(dom, words) };
     const walker = new (${Walker})({ dom, roles, boxes, containers, cursors, hoverRules, listeners, ...texts }, {
       seeRoot: (root) => [stillness, animations].forEach((each) => each.see(root)),

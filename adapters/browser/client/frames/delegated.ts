@@ -5,7 +5,7 @@ import type { AskOptions, FramePort } from "./frame_port.ts";
 export type DelegatedNodes = ReadonlyMap<Heard, readonly number[]>;
 
 /** In the order in which they are found. */
-const KINDS: readonly Heard[] = ["operate", "follow", "hover", "move"];
+const KINDS: readonly Heard[] = ["operate", "follow", "hover", "move", "double"];
 
 /** At most so many at one look; the rest has its turn at the next. */
 const LIMIT = 100;
@@ -17,11 +17,12 @@ const LIMIT = 100;
  */
 const FIND = `function (seen, limit) {
   const operating = /^(on|__|\\$\\$)?(click|dblclick|doubleclick|contextmenu|mousedown|mouseup|pointerdown|pointerup|drop)(capture)?$/i;
+  const double = /^(on|__|\\$\\$)?(dblclick|doubleclick)(capture)?$/i;
   const tapping = /^(on|__|\\$\\$)?touchend(capture)?$/i;
   const hovering = /^(on|__|\\$\\$)?(mouseenter|mouseover|pointerenter|pointerover)(capture)?$/i;
   const following = /^(on|__|\\$\\$)?(mousemove|pointermove)(capture)?$/i;
   const plain = "a[href], button, input, select, textarea, summary, label, html, body";
-  const lists = [[], [], [], []];
+  const lists = [[], [], [], [], []];
   const namesOf = (element) => [...Object.keys(element), ...Object.getOwnPropertySymbols(element)].flatMap((key) => {
     const isHolder = typeof key === "symbol" ? key.description === "events" : /^__react(Props|EventHandlers)\\$/.test(key);
     if (!isHolder) return typeof key === "symbol" ? [] : [key];
@@ -37,7 +38,8 @@ const FIND = `function (seen, limit) {
     const isPlain = element.matches(plain);
     const isOperated = !isPlain && (some(operating) || !some(hovering) && some(tapping));
     const isFollowed = some(following);
-    const list = isOperated ? (isFollowed || some(hovering) ? 1 : 0) : !isPlain && some(hovering) ? 2 : isFollowed ? 3 : -1;
+    const isDouble = names.every((each) => double.test(each) || !operating.test(each));
+    const list = isOperated ? (isFollowed || some(hovering) ? 1 : isDouble ? 4 : 0) : !isPlain && some(hovering) ? 2 : isFollowed ? 3 : -1;
     if (list < 0) continue;
     seen.add(element);
     lists[list].push(element);

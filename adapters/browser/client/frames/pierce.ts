@@ -23,6 +23,9 @@ const OPERATING = new Set([
 /** Those of them that come when more than the begin of a press has. */
 const AFTER_PRESS = OPERATING.difference(new Set(["mousedown", "pointerdown"]));
 
+/** The one of them that a click is not enough for. */
+const DOUBLE = new Set(["dblclick"]);
+
 /** Events by which something opens for a mouse that rests on it. */
 const HOVERING = new Set(["mouseenter", "mouseover", "pointerenter", "pointerover"]);
 
@@ -89,7 +92,13 @@ async function pierceListeners(port: FramePort, options: AskOptions): Promise<bo
     return await adopt(port, [...ids, ...delegated.get(heard) ?? []], options, heard);
   };
   // React listens for clicks at what has a handler of them, too, which says less than the handlers do.
-  const isListed = [await take("follow"), await take("press"), await take("operate"), await take("hover")];
+  const isListed = [
+    await take("follow"),
+    await take("press"),
+    await take("operate"),
+    await take("double"),
+    await take("hover"),
+  ];
   await take("move"); // none of them is listed for that
   return isListed.includes(true);
 }
@@ -106,11 +115,12 @@ export async function learnListeners(port: FramePort, options: AskOptions): Prom
 }
 
 /** Tells what something listens for that listens to some events; nothing where none of them is of the mouse. */
-function heardOf(all: ReadonlySet<string>): Heard | undefined {
+function heardOf(all: Set<string>): Heard | undefined {
   const hears = (some: ReadonlySet<string>) => !all.isDisjointFrom(some);
   if (!hears(OPERATING)) return hears(HOVERING) ? "hover" : hears(FOLLOWING) ? "move" : undefined;
   if (!hears(AFTER_PRESS)) return "press";
-  return hears(HOVERING) || hears(FOLLOWING) ? "follow" : "operate";
+  if (hears(HOVERING) || hears(FOLLOWING)) return "follow";
+  return all.intersection(OPERATING).isSubsetOf(DOUBLE) ? "double" : "operate";
 }
 
 /**

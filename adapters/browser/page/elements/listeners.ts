@@ -4,9 +4,9 @@ import type { Editors } from "./editors.ts";
 
 /**
  * What an element listens for; `press` for the begin of a press alone, `hover` for what only rests on it, `move` for
- * nothing but the way of the mouse, and `follow` for that and for a click.
+ * nothing but the way of the mouse, `follow` for that and for a click, and `double` for a double click alone.
  */
-export type Heard = "operate" | "press" | "hover" | "follow" | "move";
+export type Heard = "operate" | "press" | "hover" | "follow" | "move" | "double";
 
 /** Remembers which elements listen to the mouse, as only the debugger can see. */
 export class Listeners {
@@ -16,6 +16,7 @@ export class Listeners {
   readonly #pressed = new WeakSet<Element>();
   readonly #hovered = new WeakSet<Element>();
   readonly #following = new WeakSet<Element>();
+  readonly #doubled = new WeakSet<Element>();
   /** Elements around one that hear where the mouse is on it. */
   readonly #around = 4;
   readonly #cells = new Set(["td", "th"]);
@@ -44,6 +45,7 @@ export class Listeners {
     if (heard === "move") return;
     (heard === "hover" ? this.#hovered : this.#operated).add(element);
     if (heard === "press") this.#pressed.add(element);
+    if (heard === "double") this.#doubled.add(element);
   }
 
   /** Labels, of whatever kind, only give the keyboard to what they are for; tips go away by a click. */
@@ -106,6 +108,11 @@ export class Listeners {
   /** Tells whether an element itself listens for the begin of a press alone. */
   awaitsPress(element: Element): boolean {
     return this.#pressed.has(element);
+  }
+
+  /** Tells whether an element itself listens for a double click, and for no click. */
+  awaitsDouble(element: Element): boolean {
+    return this.#doubled.has(element);
   }
 
   /** Tells whether what is done to an element by a click may depend on what the way of the mouse to it has changed. */

@@ -133,3 +133,15 @@ Deno.test("browser tells the mark of a box with it, a row of custom elements onc
   match(added, /\+ \d+ row "Ann May"/);
   doesNotMatch(added, /\+ "/);
 });
+
+Deno.test("browser tells what a click is not enough for", async () => {
+  await using driver = await Driver.open("/double_clicked.html");
+  deepEqual(await driver.lines(), [
+    'clickable "tea 2" (takes double_click)',
+    'clickable "cup 1" (takes double_click)',
+    'clickable "pot 5"',
+    'clickable "Draft" (takes double_click)',
+  ]);
+  match(await driver.act("cup 1", "double_click"), /\+ "Edit cup"/);
+  match(await driver.act("Draft", "double_click"), /\+ "Rename draft"/);
+});
