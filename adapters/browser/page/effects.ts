@@ -4,6 +4,7 @@ import type { Animations } from "./animations.ts";
 import type { Boxes } from "./layout/boxes.ts";
 import type { Contexts } from "./names/contexts.ts";
 import type { Differ, View } from "./differ.ts";
+import type { Listeners } from "./elements/listeners.ts";
 import type { Motion } from "./motion.ts";
 import type { Shifts } from "./layout/shifts.ts";
 import type { Numbers } from "./elements/numbers.ts";
@@ -18,6 +19,7 @@ interface EffectsParts {
   readonly boxes: Boxes;
   readonly contexts: Contexts;
   readonly differ: Differ;
+  readonly listeners: Listeners;
   readonly motion: Motion;
   readonly numbers: Numbers;
   readonly shifts: Shifts;
@@ -46,6 +48,7 @@ export class Effects {
   #waitMs: number = this.#lateMs.click;
   #hit: Hit = {};
   #address = "";
+  #isClick = false;
   /** Whether the mouse was brought somewhere, and nothing else done. */
   #isHover = false;
   /** What is typed, in small letters. */
@@ -76,7 +79,7 @@ export class Effects {
     this.#typed = action.startsWith("type") ? text.trim().toLowerCase() : "";
     // The way to where it is dropped is a part of the drag.
     if (action !== "drop") shifts.note(action === "drag_to" ? numbers.element(index) : undefined);
-    this.#isHover = action === "hover";
+    [this.#isClick, this.#isHover] = [action === "click", action === "hover"];
     this.#waitMs = this.#isHover ? this.#lateMs.hover : this.#lateMs.click;
     this.#parts.stillness.arm();
     this.#parts.timers.take();
@@ -104,7 +107,7 @@ export class Effects {
     rule: StillRule | undefined,
   ): Promise<Omit<Effect, keyof Facts | "custom" | "grown">> {
     // Taking stock takes about as long as waiting, and if nothing more happens it need not be done again.
-    const { animations, differ, motion, numbers, shifts, stillness, surveyor, timers } = this.#parts;
+    const { animations, differ, motion, numbers, stillness, surveyor, timers } = this.#parts;
     const [begun, armed, waits] = [performance.now(), stillness.armed, rule !== undefined];
     const isTimed = timers.take() && waits;
     const quiet = rule === undefined || await stillness.settle(rule, () => void surveyor.survey());
@@ -134,8 +137,16 @@ export class Effects {
       { touched: stillness.wasTouched(), arriving: isArriving() },
       surveyor.last,
     );
-    const shift = shifts.of(numbers.element(index));
-    return { changes, quiet, ...trace, hit: shift === undefined ? this.#hit : { ...this.#hit, shift } };
+    return { changes, quiet, ...trace, doubled: this.#isDoubled(element), hit: this.#hitWithShift(index) };
+  }
+
+  #isDoubled(element: Element | undefined): boolean {
+    return this.#isClick && element !== undefined && this.#parts.listeners.awaitsDouble(element);
+  }
+
+  #hitWithShift(index: number): Hit {
+    const shift = this.#parts.shifts.of(this.#parts.numbers.element(index));
+    return shift === undefined ? this.#hit : { ...this.#hit, shift };
   }
 
   /** Returns what came of what was done at a time, and what was told of it before. */

@@ -122,8 +122,8 @@ function elementsSource(): string {
     const contexts = new (${Contexts})(dom, { alike, cards: new (${Cards})(dom, { alike, icons, words }), columns, companions, days: new (${Days})(dom), words });
     const [sight, animations] = [new (${Sight})(dom, boxes, reach), new (${Animations})(dom)];
     const [redraws, marks, differ] = [new (${Redraws})(dom, numbers), new (${Marks})(), new (${Differ})(codec)];
+    const describer = new (${Describer})({ dom, hoverRules, internals, itemLine, names, neighbours, numbers, roles, states, words });
     const listeners = new (${Listeners})(dom, editors);
-    const describer = new (${Describer})({ dom, hoverRules, internals, itemLine, listeners, names, neighbours, numbers, roles, states, words });
     const stillness = new (${Stillness})((records) => {
       [cursors, describer].forEach((each) => each.forget(records));
       [redraws, motion].forEach((each) => each.note(records));
@@ -200,7 +200,7 @@ function agentSource(): string {
       ...{ ...page, choices, fields, passages: new (${Passages})(dom), codeBoxes: new (${CodeBoxes})(dom, states) },
     });
     const overlay = new (${Overlay})({ boxes, marks, numbers, states, surveyor });
-    const effects = new (${Effects})({ ...page, actor, motion, shifts: new (${Shifts})(dom), surveyor, timers });
+    const effects = new (${Effects})({ ...page, actor, listeners, motion, shifts: new (${Shifts})(dom), surveyor, timers });
     const looking = { announced: new (${Announced})(), codec, effects, gestures, guard, motion, overlay, reader, sight, surveyor, walker };
     const shown = new (${ShownTexts})(dom, states);
     const person = new (${PersonWatch})({ ...page, shown, entries: () => surveyor.survey().entries });

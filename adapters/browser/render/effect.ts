@@ -61,10 +61,11 @@ function renderUnrest(settled: boolean, trace?: Trace): string {
 }
 
 /** Returns what to say when the list is the same as before. */
-export function renderUnchanged({ moving, touched, drawn }: Trace): string {
+export function renderUnchanged({ moving, touched, drawn, doubled = false }: Trace): string {
   if (moving) return "no control or text changed so far, something still moves: browser_wait";
-  if (touched) return "no control or text changed, but the page was redrawn";
+  const more = doubled ? "; it waits for a double_click" : "";
+  if (touched) return `no control or text changed, but the page was redrawn${more}`;
   return drawn
-    ? "no control or text changed; what a canvas shows may have: browser_screenshot"
-    : "nothing changed";
+    ? `no control or text changed; what a canvas shows may have: browser_screenshot${more}`
+    : `nothing changed${more}`;
 }

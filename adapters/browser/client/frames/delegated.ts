@@ -38,7 +38,7 @@ const FIND = `function (seen, limit) {
     const isPlain = element.matches(plain);
     const isOperated = !isPlain && (some(operating) || !some(hovering) && some(tapping));
     const isFollowed = some(following);
-    const isDouble = names.every((each) => double.test(each) || !operating.test(each));
+    const isDouble = names.every((each) => double.test(each) || !operating.test(each) && !tapping.test(each));
     const list = isOperated ? (isFollowed || some(hovering) ? 1 : isDouble ? 4 : 0) : !isPlain && some(hovering) ? 2 : isFollowed ? 3 : -1;
     if (list < 0) continue;
     seen.add(element);

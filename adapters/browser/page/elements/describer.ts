@@ -3,7 +3,6 @@ import type { Dom } from "./dom.ts";
 import type { HoverRules } from "./hover_rules.ts";
 import type { Internals } from "./internals.ts";
 import type { ItemLine } from "../wire/item_line.ts";
-import type { Listeners } from "./listeners.ts";
 import type { Names } from "../names/names.ts";
 import type { Neighbours } from "../names/neighbours.ts";
 import type { Numbers } from "./numbers.ts";
@@ -18,7 +17,6 @@ interface DescriberParts {
   readonly internals: Internals;
   readonly names: Names;
   readonly neighbours: Neighbours;
-  readonly listeners: Listeners;
   readonly numbers: Numbers;
   readonly roles: Roles;
   readonly states: States;
@@ -34,7 +32,6 @@ export class Describer {
 
   readonly #found = new WeakMap<Element, string>();
   readonly #hover = "hover for more";
-  readonly #double = "takes double_click";
   /** Characters of a name. */
   readonly #longest = 80;
   readonly #fields = new Set(["combobox", "password", "searchbox", "spinbutton", "textbox"]);
@@ -104,13 +101,11 @@ export class Describer {
   }
 
   #describe(element: Element): Item {
-    const { hoverRules, listeners, numbers, roles, states } = this.#parts;
+    const { hoverRules, numbers, roles, states } = this.#parts;
     const found = roles.of(element) ?? this.#found.get(element) ?? "clickable";
     const role = found === "clickable" && element.getAttribute("role") === "row" ? "row" : found;
     const value = states.valueOf(element, role);
-    const state = [...states.of(element)];
-    if (hoverRules.standsFor(element)) state.push(this.#hover);
-    if (listeners.awaitsDouble(element)) state.push(this.#double);
+    const state = [...states.of(element), ...hoverRules.standsFor(element) ? [this.#hover] : []];
     return {
       index: numbers.of(element),
       role,

@@ -110,9 +110,9 @@ export class Listeners {
     return this.#pressed.has(element);
   }
 
-  /** Tells whether an element itself listens for a double click, and for no click. */
+  /** Tells whether the first that hears of a click on an element waits for a second one. */
   awaitsDouble(element: Element): boolean {
-    return this.#doubled.has(element);
+    return this.#hearsFirst(element, this.#doubled);
   }
 
   /** Tells whether what is done to an element by a click may depend on what the way of the mouse to it has changed. */
@@ -126,9 +126,13 @@ export class Listeners {
 
   /** Tells whether the first that hears of a click on an element listens for the begin of it alone. */
   presses(element: Element): boolean {
+    return this.#hearsFirst(element, this.#pressed);
+  }
+
+  #hearsFirst(element: Element, kind: WeakSet<Element>): boolean {
     for (let node: Node | null = element; node !== null; node = this.#dom.above(node)) {
       if (this.#dom.isControl(node)) return false;
-      if (this.#dom.isElement(node) && this.#operated.has(node)) return this.#pressed.has(node);
+      if (this.#dom.isElement(node) && this.#operated.has(node)) return kind.has(node);
     }
     return false;
   }

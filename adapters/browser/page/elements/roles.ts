@@ -278,9 +278,9 @@ export class Roles {
     return isSmall && element.tabIndex < 0 && element.closest("[aria-hidden=true]") !== null;
   }
 
-  /** Tells whether the keyboard reaches an element for scrolling what is in it, which can be reached itself. */
+  /** Tells whether the keyboard reaches an element for scrolling what is in it: lines, or what can be reached itself. */
   #isView(element: Element): boolean {
-    if (element.querySelector(this.#operated) === null) return false;
+    if (element.localName !== "pre" && element.querySelector(this.#operated) === null) return false;
     const { overflowX, overflowY } = getComputedStyle(element);
     return [overflowX, overflowY].some((each) => each === "auto" || each === "scroll");
   }

@@ -66,9 +66,10 @@ export class Facades {
     let node = element.parentElement;
     for (let depth = 0; node !== null && depth < (isList ? this.#deepest : 2); depth += 1) {
       const others = [...node.querySelectorAll(controls)].filter((each) => {
+        if (each === element) return true;
         // Neither a list behind what is drawn nor a field that is written in once that is open is another control.
-        return each === element || !each.matches(unreached) ||
-          each.getAttribute("tabindex") !== "-1";
+        const isUnreached = each.matches(unreached) && each.getAttribute("tabindex") === "-1";
+        return !isUnreached && !this.#isMark(each);
       });
       if (others.length > (element.localName === "input" ? 1 : 0) || node.localName === "body") break;
       found.push(node);
@@ -167,6 +168,12 @@ export class Facades {
   #isNarrow(element: Element): boolean {
     return this.#dom.is(element, "input") && element.tabIndex >= 0 && element.offsetWidth <= 2 &&
       element.offsetHeight >= this.#least && !this.#kept.includes(element.type);
+  }
+
+  /** Tells whether something is no link, whatever its element is there for, and says nothing: it draws a box. */
+  #isMark(element: Element): boolean {
+    return element.matches("a:not([href], [role], [tabindex], [aria-label], [title])") &&
+      (element.textContent ?? "").trim() === "";
   }
 
   /** A field that is only read is filled in by what opens when it is clicked. */

@@ -33,9 +33,13 @@ export class Reach {
     if (this.#isScaledAway(element, width, height)) {
       return !this.#isSpoken(element) && !this.#isMoving(element);
     }
-    if (width + height === 0 || !this.isPast(element) || this.#isSpoken(element)) return false;
+    if (width + height === 0 || this.#isSpoken(element)) return false;
+    // What does not scroll with the page is out of sight at each side of the window.
+    const isPinned = this.#isAfter(element) && getComputedStyle(element).position === "fixed";
+    const isOut = (each: Element) => this.isPast(each) || isPinned && this.#isAfter(each);
+    if (!isOut(element)) return false;
     const all = [element, ...element.querySelectorAll("*")];
-    return all.every((each) => this.isPast(each)) && !this.#isMoving(element) &&
+    return all.every(isOut) && !this.#isMoving(element) &&
       !this.#clips.of(element).some((clip) =>
         this.#scrolls(clip) && all.some((each) => this.#brings(clip, each))
       );
@@ -160,6 +164,15 @@ export class Reach {
     // A label leads to a text that nobody sees, unless it is there for the keyboard.
     const isUnseen = element.tabIndex < 0 && !this.#dom.isBox(element);
     return isUnseen || this.#dom.labelsOf(element).every((label) => this.isPast(label));
+  }
+
+  /** Tells whether an element begins where its window has ended, and no label of it stands elsewhere. */
+  #isAfter(element: Element): boolean {
+    const { innerWidth = 0, innerHeight = 0 } = element.ownerDocument.defaultView ?? {};
+    const { left, top } = element.getBoundingClientRect();
+    if (left < innerWidth && top < innerHeight) return false;
+    return !this.#dom.isControl(element) ||
+      this.#dom.labelsOf(element).every((label) => this.#isAfter(label));
   }
 
   /** Returns where a document begins in its window: a page that must not scroll may be set up to where it was scrolled. */

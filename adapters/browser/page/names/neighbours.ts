@@ -125,7 +125,20 @@ export class Neighbours {
   /** Returns the words before what is around a field that a page draws itself, and around nothing else. */
   #beforeDrawn(part: Element, field: Element): string {
     if (!field.matches(this.#companions.drawn) || !this.#companions.isAloneIn(part, field)) return "";
-    return part.previousElementSibling?.matches(`svg, ${this.#heads}`) ? "" : this.#before(part, field);
+    const before = part.previousElementSibling;
+    // What it says until something is chosen, or what is, says less than a label around it.
+    const isPassed = before !== null && (before.matches(`svg, ${this.#heads}`) ||
+      this.#words.placeholders.are(before) || this.#isOver(before, part));
+    return isPassed ? "" : this.#before(part, field);
+  }
+
+  /** Tells whether one part of the page is drawn in the place of another. */
+  #isOver(...both: readonly [Element, Element]): boolean {
+    const [one, other] = both.map((each) => each.getBoundingClientRect());
+    if (one === undefined || other === undefined) return false;
+    const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+    const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+    return width > 1 && height > 1;
   }
 
   /** Tells whether words around a field are neither put into it, nor a message there, nor an icon. */

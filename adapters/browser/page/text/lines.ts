@@ -114,7 +114,7 @@ export class Lines {
     else if (Math.abs(right.top - left.top) > gap) this.space();
   }
 
-  /** Tells whether words stand in a box of their own, rather than in the run of a text. */
+  /** Tells whether words stand in a box of their own, rather than in the run of a text, or beside a sign. */
   #isBoxed(words: Element, beside: Element): boolean {
     for (let node: Element | null = words; node !== null && !node.contains(beside);) {
       const { display, marginLeft, marginRight, paddingLeft, paddingRight } = getComputedStyle(node);
@@ -122,9 +122,15 @@ export class Lines {
       if ([marginLeft, marginRight, paddingLeft, paddingRight].some((side) => parseFloat(side) > 0)) {
         return true;
       }
+      if (this.#hasSign(node)) return true;
       node = node.parentElement;
     }
     return false;
+  }
+
+  /** Tells whether the style of an element puts something before it or after it. */
+  #hasSign(element: Element): boolean {
+    return ["::before", "::after"].some((side) => /["']/.test(getComputedStyle(element, side).content));
   }
 
   /** Returns where the words of an element are drawn that stand before another one, or after it. */

@@ -172,11 +172,11 @@ export const traceSchema = z.object({
   moving: z.boolean(), // something that will come to rest
   /** The document changed, be it in what no list shows. */
   touched: z.boolean(),
-  /** What came is still being carried to its place. */
-  arriving: z.boolean(),
+  arriving: z.boolean(), // what came is still being carried to its place
   carrying: z.boolean(), // controls move or fade, or a text fades to nothing
   /** A picture is seen that a script draws: what changes in it is no change of the document. */
   drawn: z.boolean(),
+  doubled: z.boolean().optional(), // what was clicked waits for a second click
 });
 /** Events that an action caused in its element. */
 export type Trace = z.infer<typeof traceSchema>;

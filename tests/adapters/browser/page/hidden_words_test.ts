@@ -196,3 +196,11 @@ Deno.test("browser never calls a field by the letters of it that a page draws in
   doesNotMatch(told, /1 2 a b/);
   match(told, /~ 1 textbox "~code" ="••••"/);
 });
+
+Deno.test("browser lists what a drawer beyond an edge of the window holds once that is there", async () => {
+  await using driver = await Driver.open("/drawers.html");
+  deepEqual(await driver.lines(), ['button "Filter"', 'button "Share"', 'button "Far below"']);
+  match(await driver.act("Filter"), /\+ "Filters"\n\+ \d+ textbox "Town"\n\+ \d+ button "Apply"$/);
+  match(await driver.act("Apply"), /- \d+ textbox "Town"\n- \d+ button "Apply"\n- "Filters"$/);
+  match(await driver.act("Share"), /\+ \d+ button "Copy link"$/);
+});

@@ -106,13 +106,15 @@ Deno.test("browser reads words apart that stand apart, and letters together that
   const { text } = await driver.host.call("browser_extract", { mode: "text" });
   match(text, /^Mo Tu$/m);
   match(text, /^Word$/m);
+  match(text, /^Orders Create new$/m);
 });
 
 Deno.test("browser names fields and switches by labels that no attribute ties to them", async () => {
   await using driver = await Driver.open("/loose_labels.html");
   const lines = await driver.lines();
   const wanted = ["Town", "Streets"].map((name) => `textbox "${name}"`);
-  deepEqual(lines.slice(0, 2), wanted);
+  deepEqual(lines.slice(0, 3), [...wanted, 'combobox "Status" (collapsed)']);
+  match(lines[3] ?? "", /^combobox "Size"/);
   for (const name of ["Silent", "Loud"]) ok(lines.includes(`switch "${name}"`), lines.join("\n"));
   for (
     const line of [

@@ -134,14 +134,23 @@ Deno.test("browser tells the mark of a box with it, a row of custom elements onc
   doesNotMatch(added, /\+ "/);
 });
 
-Deno.test("browser tells what a click is not enough for", async () => {
+Deno.test("browser tells of a click in vain that a second one is waited for", async () => {
   await using driver = await Driver.open("/double_clicked.html");
-  deepEqual(await driver.lines(), [
-    'clickable "tea 2" (takes double_click)',
-    'clickable "cup 1" (takes double_click)',
-    'clickable "pot 5"',
-    'clickable "Draft" (takes double_click)',
-  ]);
-  match(await driver.act("cup 1", "double_click"), /\+ "Edit cup"/);
+  match(await driver.act("cup 1"), /: nothing changed; it waits for a double_click$/);
+  match(await driver.act("cup 1", "double_click"), /\+ "Edit cup"$/);
+  match(await driver.act("Draft"), /: nothing changed; it waits for a double_click$/);
   match(await driver.act("Draft", "double_click"), /\+ "Rename draft"/);
+  match(await driver.act("pot 5"), /\+ "Chosen"/);
+  doesNotMatch(await driver.act("pot 5"), /double/);
+});
+
+Deno.test("browser takes lines of code that the keyboard scrolls for text", async () => {
+  await using driver = await Driver.open("/code_blocks.html");
+  deepEqual(await driver.lines(), ['button "Copy code"', 'clickable "run it"']);
+});
+
+Deno.test("browser reaches a box whose mark is drawn by what is no link", async () => {
+  await using driver = await Driver.open("/boxes_drawn_by_anchors.html");
+  deepEqual(await driver.lines(), ['checkbox "Tea"', 'checkbox "Cup"']);
+  match(await driver.act("Cup", "check"), /\+ "1 chosen"\n~ \d+ checkbox "Cup" \(checked\)/);
 });
