@@ -91,6 +91,7 @@ import { Walker } from "./elements/walker.ts";
 import { Words } from "./elements/words.ts";
 import { ColumnStates } from "./elements/column_states.ts";
 import { RowStates } from "./elements/row_states.ts";
+import { SecretFields } from "./elements/secret_fields.ts";
 
 /**
  * The name of the agent, and of the isolated world it lives in. Chromium may give the number of a world that is gone
@@ -112,7 +113,7 @@ function elementsSource(): string {
     const [clips, hoverRules] = [new (${Clips})(dom), new (${HoverRules})(dom)];
     const shownStates = new (${ShownStates})(dom, classNames);
     const rowStates = new (${RowStates})(dom, numbers, shownStates);
-    const states = new (${States})({ columnStates: new (${ColumnStates})(dom, words), dom, editors, internals, names, rowStates, shownStates, unsaid: new (${Unsaid})(dom, roles, words), words }, "${SECRET_ELEMENTS}");
+    const states = new (${States})({ columnStates: new (${ColumnStates})(dom, words), dom, editors, internals, names, rowStates, secretFields: new (${SecretFields})(dom, "${SECRET_ELEMENTS}"), shownStates, unsaid: new (${Unsaid})(dom, roles, words), words });
     const cursors = new (${Cursors})(dom, hoverRules);
     const [facades, reach] = [new (${Facades})(dom, editors), new (${Reach})(dom, clips, editors)];
     const boxes = new (${Boxes})(dom, facades, new (${Areas})(dom), reach, clips);

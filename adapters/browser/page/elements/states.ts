@@ -5,6 +5,7 @@ import type { Editors } from "./editors.ts";
 import type { Internals } from "./internals.ts";
 import type { Names } from "../names/names.ts";
 import type { RowStates } from "./row_states.ts";
+import type { SecretFields } from "./secret_fields.ts";
 import type { ShownStates } from "./shown_states.ts";
 import type { Unsaid } from "./unsaid.ts";
 import type { Words } from "./words.ts";
@@ -18,21 +19,15 @@ export class States {
   readonly #editors: Editors;
   readonly #names: Names;
   readonly #rowStates: RowStates;
+  readonly #secretFields: SecretFields;
   readonly #shownStates: ShownStates;
   readonly #unsaid: Unsaid;
   readonly #words: Words;
   readonly #internals: Internals;
-  readonly #secretElements: string;
   readonly #limit = 60;
   readonly #fields = "input, textarea, [contenteditable]";
-  readonly #boxes = 4;
   /** Lists that tell that they show what stands there until something is chosen. */
   readonly #empty = "[data-placeholder=''], [data-placeholder-shown]:not([data-placeholder-shown=false])";
-  readonly #cardLengths: readonly number[] = [3, 4, 16, 19, 23];
-  readonly #seenSecret = new WeakSet<Element>();
-  readonly #secretPurpose = /\b(one-time-code|current-password|new-password|cc-(number|csc|exp))/i;
-  readonly #secretName =
-    /(^|[^a-z])(otp|totp|cvv2?|cvc2?|csc|card-?_?number|one-?_?time-?_?code|passwd|password)([^a-z]|$)/i;
   readonly #operated = new Map<Element, NodeListOf<Element>>();
   readonly #flags: readonly (readonly [string, string, string])[] = [
     ["aria-selected", "true", "selected"],
@@ -47,7 +42,6 @@ export class States {
     ["aria-sort", "descending", "descending"],
   ];
 
-  /** @param secretElements the global variable with the set of elements that secrets were written into */
   constructor(
     parts: {
       readonly columnStates: ColumnStates;
@@ -55,58 +49,28 @@ export class States {
       readonly editors: Editors;
       readonly names: Names;
       readonly rowStates: RowStates;
+      readonly secretFields: SecretFields;
       readonly shownStates: ShownStates;
       readonly unsaid: Unsaid;
       readonly words: Words;
       readonly internals: Internals;
     },
-    secretElements: string,
   ) {
     this.#columnStates = parts.columnStates;
     this.#dom = parts.dom;
     this.#editors = parts.editors;
     this.#names = parts.names;
     this.#rowStates = parts.rowStates;
+    this.#secretFields = parts.secretFields;
     this.#shownStates = parts.shownStates;
     this.#unsaid = parts.unsaid;
     this.#words = parts.words;
     this.#internals = parts.internals;
-    this.#secretElements = secretElements;
   }
 
   /** Passwords, one-time codes and card data. */
   isSecret(element: Element): boolean {
-    if (this.#typedSecrets?.has(element) === true) return true;
-    if (!this.#dom.is(element, "input")) return false;
-    // Lists ask for a new password when they do not want to be completed.
-    const isList = element.getAttribute("role") === "combobox" && element.type !== "password";
-    const purpose = isList ? "" : element.getAttribute("autocomplete") ?? "";
-    const names = `${element.name} ${element.id}`;
-    const secret = element.type === "password" || this.#secretPurpose.test(purpose) ||
-      this.#secretName.test(names) || this.#isCodeBox(element) || this.#isBesideCard(element);
-    // A page that shows a password on demand makes it an ordinary field.
-    if (secret) this.#seenSecret.add(element);
-    return secret || this.#seenSecret.has(element);
-  }
-
-  /** One of several boxes for a character each, as pages ask for codes. */
-  #isCodeBox(field: HTMLInputElement): boolean {
-    if (field.maxLength !== 1) return false;
-    const around = field.form ?? field.parentElement?.parentElement;
-    return (around?.querySelectorAll('input[maxlength="1"]').length ?? 0) >= this.#boxes;
-  }
-
-  /** Takes the digits of a card, in a form that says of another field that it is for one. */
-  #isBesideCard(field: HTMLInputElement): boolean {
-    const { form, inputMode, type, maxLength } = field;
-    const isDigits = inputMode === "numeric" || type === "tel";
-    if (form === null || !isDigits || !this.#cardLengths.includes(maxLength)) return false;
-    return form.querySelector("[autocomplete^=cc-]") !== null;
-  }
-
-  /** Returns what was written by the name of a secret; see `typeSecret`. */
-  get #typedSecrets(): WeakSet<Element> | undefined {
-    return Reflect.get(globalThis, this.#secretElements);
+    return this.#secretFields.has(element);
   }
 
   /** @param role what the element was found to be */

@@ -101,3 +101,14 @@ Deno.test("browser says that a field does not hold all of a secret that is typed
     /^type \d+ password "Short", but it holds something/,
   );
 });
+
+Deno.test("a field that is only not to be completed is none for a password, until the page has one", async () => {
+  verifies("browser:secrets");
+  await using driver = await Driver.open("/uncompleted.html");
+  match(await driver.act("Street", "type", "Elm Road"), /textbox "Street" ="Elm Road"$/);
+  match(await driver.act("Create account"), /password "Secret"|textbox "Secret"/);
+  await driver.host.call("browser_wait", { selector: "[value=hunter2]" });
+  const { text } = await driver.host.call("browser_list_interactives", { full: true });
+  match(text, /textbox "Secret" ="••••"/);
+  doesNotMatch(text, /hunter2/);
+});
