@@ -75,6 +75,8 @@ export class OpenAdapter implements ToolSource {
   readonly #source: AdapterSource;
   readonly #firstAsked: Permissions;
   #loaded: LoadedCode;
+  /** How many have begun. */
+  #reloads = 0;
 
   constructor(loader: AdapterLoader, request: AdapterRequest, loaded: LoadedCode, options: OpenOptions) {
     const { grants, places: { home } } = options;
@@ -106,6 +108,11 @@ export class OpenAdapter implements ToolSource {
   get hasBackend(): boolean {
     const { manifest, asked } = this.#loaded;
     return (manifest.permissions.run ?? []).length === 0 || (asked.run ?? []).length > 0;
+  }
+
+  /** Its script or folder, as it was named. */
+  get place(): string {
+    return this.#request.adapter;
   }
 
   /** The files to watch. */
@@ -174,15 +181,24 @@ export class OpenAdapter implements ToolSource {
 
   /**
    * Loads the script again and tells whether it had changed. When that fails the old one goes on. What a person
-   * granted by "everything that it asks for" stays what it asked for at first.
+   * granted by "everything that it asks for" stays what it asked for at first. One that begins while another one
+   * reads takes its place: what is read last counts, and code that never comes to its end keeps none from it.
    */
   async reload(): Promise<boolean> {
-    const loaded = await this.#loader.load(this.#request, this.#firstAsked);
-    if (loaded.code.hash === this.#loaded.code.hash) return false;
+    const turn = ++this.#reloads;
+    const isOver = () => turn !== this.#reloads;
+    let loaded: LoadedCode;
+    try {
+      loaded = await this.#loader.load(this.#request, this.#firstAsked);
+    } catch (error) {
+      if (isOver()) return false;
+      throw error;
+    }
+    if (isOver() || loaded.code.hash === this.#loaded.code.hash) return false;
     this.#loaded = loaded;
     this.#authorizer.replace(loaded);
     await this.#pool.restart();
-    this.#source.replace(loaded);
+    this.#source.replace(this.#loaded);
     return true;
   }
 

@@ -1,5 +1,5 @@
 import { homedir, tmpdir } from "node:os";
-import { join } from "node:path";
+import { isAbsolute, join, resolve } from "node:path";
 
 /** Folders of this product on one system; `docs/folders.md` has the table. */
 export interface Folders {
@@ -46,7 +46,10 @@ export function foldersOf(os: typeof Deno.build.os, home: string, env: Env): Fol
     const state = join(support, "state");
     return { home, config: support, state, cache, jvm: join(state, "jvm"), documents };
   }
-  const base = (name: string, fallback: string) => join(env[name] || join(home, fallback), "glovebox");
+  const base = (name: string, fallback: string) => {
+    const named = env[name] ?? "";
+    return join(isAbsolute(named) ? named : join(home, fallback), "glovebox"); // as their specification says
+  };
   return {
     home,
     config: base("XDG_CONFIG_HOME", ".config"),
@@ -61,5 +64,5 @@ export function foldersOf(os: typeof Deno.build.os, home: string, env: Env): Fol
 export function currentFolders(): Folders {
   const env = Deno.env.toObject();
   const home = homedir() || join(tmpdir(), `glovebox-${Deno.uid() ?? "user"}`);
-  return foldersOf(Deno.build.os, home, env);
+  return foldersOf(Deno.build.os, resolve(home), env);
 }

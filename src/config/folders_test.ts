@@ -16,6 +16,8 @@ Deno.test("folders follow each system's custom", () => {
     "/k/glovebox",
     "/h/.local/state/glovebox",
   ]);
+  const relative = foldersOf("linux", "/h", { XDG_STATE_HOME: "state" });
+  assert.equal(relative.state, "/h/.local/state/glovebox"); // no place of its own, wherever one stands
   assert.equal(foldersOf("linux", "/h", { GLOVEBOX_CACHE_DIR: "/mine" }).cache, "/mine");
   assert.equal(foldersOf("darwin", "/h", {}).config, "/h/Library/Application Support/Glovebox");
   const windows = foldersOf("windows", "/h", { APPDATA: "/r", LOCALAPPDATA: "/l" });

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { atomicWrite } from "../base/atomic_write.ts";
 import type { Agent } from "./attach_jvm.ts";
 
 const NAME = "glovebox-javafx-agent.jar";
@@ -21,8 +22,7 @@ export async function installAgent(places: AgentPlaces, folder: string): Promise
   const path = join(folder, NAME);
   await Deno.mkdir(folder, { recursive: true });
   await Deno.mkdir(join(places.jvm, "javafx"), { recursive: true, mode: 0o700 });
-  const draft = `${path}.${crypto.randomUUID()}`;
-  await Deno.copyFile(javafxAgent(places).jar, draft);
-  await Deno.rename(draft, path); // a program that runs with the old one keeps it
+  const jar = await Deno.readFile(javafxAgent(places).jar);
+  await atomicWrite(path, jar, 0o644); // a program that runs with the old one keeps it
   return path;
 }

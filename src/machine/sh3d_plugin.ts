@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { atomicWrite } from "../base/atomic_write.ts";
 import type { AgentPlaces } from "./javafx_agent.ts";
 
 const NAME = "glovebox.sh3p";
@@ -23,8 +24,7 @@ export async function installPlugin({ app, jvm }: AgentPlaces, folder: string): 
   const path = join(folder, NAME);
   await Deno.mkdir(folder, { recursive: true });
   await Deno.mkdir(join(jvm, "sh3d"), { recursive: true, mode: 0o700 });
-  const draft = `${path}.${crypto.randomUUID()}`;
-  await Deno.copyFile(join(app, "adapters", "sh3d", NAME), draft);
-  await Deno.rename(draft, path); // a Sweet Home 3D that runs keeps the old one
+  const plugin = await Deno.readFile(join(app, "adapters", "sh3d", NAME));
+  await atomicWrite(path, plugin, 0o644); // a Sweet Home 3D that runs keeps the old one
   return path;
 }

@@ -45,6 +45,18 @@ Deno.test("doctor tries the browser and says what else there is", async () => {
   assert.deepEqual([code, stdout.trimEnd().split("\n").at(-1)], [0, "Nothing is wrong"]);
 });
 
+Deno.test("doctor names what is there of a folder that cannot be made", async () => {
+  verifies("cli:doctor", "promise:next-step");
+  await using person = await commandLine();
+  const config = join(person.path, ".config");
+  await Deno.writeTextFile(config, "no folder");
+  const { stdout } = await person.run(["doctor"]);
+  assert.match(
+    stdout,
+    new RegExp(`^!! +folders +cannot write to ${config}/glovebox: .*Type: ls -ld ${config}$`, "m"),
+  );
+});
+
 Deno.test("doctor names the command that mends each trouble, and --fix mends what it may", async () => {
   verifies("cli:doctor", "promise:next-step");
   await using person = await commandLine();

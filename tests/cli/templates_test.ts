@@ -42,6 +42,27 @@ function petShop() {
   };
 }
 
+Deno.test("a document without a server is of the one that it comes from", async () => {
+  verifies("cli:new-from");
+  await using person = await commandLine();
+  const documents = [{}, { servers: [] }]; // as fastify and NestJS write them
+  await using server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, ({ url }) => {
+    const paths = { "/cats": { get: { operationId: "cats", responses: { 200: { description: "All" } } } } };
+    const info = { title: "Cats", version: "1" };
+    return Response.json({
+      openapi: "3.0.0",
+      info,
+      paths,
+      ...documents[Number(new URL(url).pathname.at(-1))],
+    });
+  });
+  const origin = `http://127.0.0.1:${server.addr.port}`;
+  for (const at of documents.keys()) {
+    const { stdout } = await person.run(["new", `cats${at}`, "--from", "openapi", `${origin}/docs/${at}`]);
+    assert.equal(stdout.split("\n")[0], `${join(person.path, `cats${at}`)}: one tool for Cats at ${origin}`);
+  }
+});
+
 Deno.test("new leaves nothing where not all of an adapter can be written", async () => {
   verifies("cli:new-from");
   await using person = await commandLine();

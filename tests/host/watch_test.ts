@@ -70,6 +70,52 @@ Deno.test("a module in a new folder is watched from the reload on that brought i
   assert.equal(textOf(await adapter.call("mine_say", {}, callContext())), "second");
 });
 
+Deno.test("a folder that is removed and made again is watched, and so is where a link leads by now", async () => {
+  verifies("host:watch-reloads");
+  await using host = await startHost();
+  const [first, second] = [join(host.folder, "first"), join(host.folder, "second")];
+  const link = join(host.folder, "link");
+  const say = async (folder: string, word: string) => {
+    await Deno.mkdir(folder, { recursive: true });
+    await writeAdapter(join(folder, "adapter.ts"), sayingAdapter("mine", word));
+  };
+  await say(first, "first");
+  await Deno.symlink(first, link);
+  const adapter = await host.open(link);
+  using watching = watched(adapter);
+  const becomes = async (word: string, count: number) => {
+    const reloads = () => watching.said.all.filter((text) => text === "Reloaded mine").length;
+    await watching.said.first(word, () => reloads() === count);
+    assert.equal(textOf(await adapter.call("mine_say", {}, callContext())), word);
+  };
+  await say(second, "remade");
+  await Deno.remove(first, { recursive: true });
+  await Deno.rename(second, first); // as a checkout or a build does
+  await becomes("remade", 1);
+  await say(first, "edited");
+  await becomes("edited", 2);
+  await say(second, "elsewhere");
+  await Deno.remove(link);
+  await Deno.symlink(second, link);
+  await becomes("elsewhere", 3);
+  await say(second, "edited there");
+  await becomes("edited there", 4);
+});
+
+Deno.test("code that never comes to its end keeps nobody waiting who has mended it", async () => {
+  verifies("host:watch-reloads");
+  await using host = await startHost();
+  const script = await writeAdapter(join(host.folder, "mine.ts"), sayingAdapter("mine", "old"));
+  const adapter = await host.open(script);
+  using watching = watched(adapter);
+  await writeAdapter(script, sayingAdapter("mine", "never"), "console.log('reading'); while (true);");
+  await host.log.first("the endless code", ({ message }) => message.includes("reading"));
+  await writeAdapter(script, sayingAdapter("mine", "mended"));
+  await watching.said.first("an answer", () => true);
+  assert.deepEqual(watching.said.all, ["Reloaded mine"]); // and no word of the endless one
+  assert.equal(textOf(await adapter.call("mine_say", {}, callContext())), "mended");
+});
+
 Deno.test("a reload while calls come leaves one process, however slowly the old one ends", async () => {
   verifies("host:no-leftovers");
   await using host = await startHost();

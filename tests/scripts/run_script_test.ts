@@ -86,6 +86,10 @@ await echo.echo({ text: "never" });`);
     /^SCRIPT_FAILED: Line 3: TypeError: Cannot read properties of undefined/,
   );
   match(
+    await scripts.failure("await ecco.echo_count();"),
+    /Line 1: ReferenceError: ecco is not defined\nThe adapters of this script: echo; --adapter NAME loads others/,
+  );
+  match(
     await scripts.failure("function f() {\n  throw new RangeError('far');\n}\nf();"),
     /Line 2: RangeError: far/,
   );

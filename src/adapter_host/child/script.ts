@@ -100,6 +100,13 @@ class ScriptRun {
     });
   }
 
+  /** What to type where the script has a name that nobody gave it: it may be that of another adapter. */
+  namesGiven(error: unknown): string | undefined {
+    const isUnknown = error instanceof ReferenceError && / is not defined$/.test(error.message);
+    const names = Object.keys(this.#job.tools).join(", ") || "none";
+    return isUnknown ? `The adapters of this script: ${names}; --adapter NAME loads others` : undefined;
+  }
+
   #names(): Record<string, unknown> {
     const namespaces = Object.entries(this.#job.tools).map(([name, methods]) =>
       [name, this.#namespace(name, methods)] as const
@@ -246,8 +253,9 @@ function toFailure(error: unknown, run: ScriptRun): ToolError {
     lineOf(error instanceof Error ? error.stack : undefined);
   const message = known?.message ??
     (error instanceof Error ? `${error.name}: ${error.message}` : `Thrown: ${textOf(error)}`);
+  const hint = known?.options.hint ?? run.namesGiven(error);
   return new ToolError(known?.code ?? "SCRIPT_FAILED", message, {
-    ...(known?.options.hint === undefined ? {} : { hint: known.options.hint }),
+    ...(hint === undefined ? {} : { hint }),
     ...(known?.options.details === undefined ? {} : { details: known.options.details }),
     beside: { lines: run.lines, done: run.done(), ...(line === undefined ? {} : { line }) },
     cause: error,

@@ -7,6 +7,7 @@ import { EXIT, print, UsageError } from "../failure.ts";
 import { runRuntime } from "../runtime_run.ts";
 import type { NewAdapter } from "./from/new_adapter.ts";
 import { editorFiles, templateFiles } from "./new_template.ts";
+import { wholeFolder } from "./whole_folder.ts";
 
 const flagsOfNew = z.object({
   from: z.string().optional(),
@@ -29,13 +30,13 @@ export async function newAdapter(
     .slice(0, 32) || "mine";
   await mustBeFree(name, folder);
   await mustBeEmpty(path);
-  const says = await wholeOrNothing(path, async () => {
+  const says = await wholeFolder(path, async (draft) => {
     if (from === undefined) {
-      await writeFiles(path, new Map(Object.entries({ ...templateFiles(name), ...editorFiles() })));
+      await writeFiles(draft, new Map(Object.entries({ ...templateFiles(name), ...editorFiles() })));
       return stepsOf({ path, typed, name });
     }
     const made = await (await import("./from/sources.ts")).adapterFrom(from, { name, source, ...rest });
-    await writeFrom(path, made);
+    await writeFrom(draft, made);
     return nextSteps(made, { path, typed, name });
   });
   await print(says);
@@ -43,20 +44,6 @@ export async function newAdapter(
 }
 
 type Written = Readonly<Record<"path" | "typed" | "name", string>>;
-
-/** Leaves no part of an adapter where not all of it could be written: the folder was empty. */
-async function wholeOrNothing(path: string, write: () => Promise<string>): Promise<string> {
-  const wasThere = await Deno.stat(path).then(() => true, () => false);
-  try {
-    return await write();
-  } catch (error) {
-    const made = wasThere
-      ? (await Array.fromAsync(Deno.readDir(path))).map(({ name }) => join(path, name))
-      : [path];
-    for (const each of made) await Deno.remove(each, { recursive: true }).catch(() => {}); // the cause matters more
-    throw error;
-  }
-}
 
 async function writeFrom(path: string, made: NewAdapter): Promise<void> {
   await writeFiles(path, new Map([...Object.entries(editorFiles()), ...made.files]));

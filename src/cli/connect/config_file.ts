@@ -1,6 +1,7 @@
 import { dirname, resolve } from "node:path";
 import { ToolError } from "../../adapter_api/errors.ts";
 import { atomicWrite } from "../../base/atomic_write.ts";
+import { nearestThere } from "../../base/nearest_there.ts";
 import { readRegularFile } from "../../base/regular_file.ts";
 import { shellWord } from "../../base/text/shell_word.ts";
 
@@ -54,7 +55,7 @@ export async function changeConfig(
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new ToolError("DENIED", `Cannot write ${real}: ${reason}`, {
-      hint: `Look at its folder: ls -ld ${shellWord(dirname(real))}. Nothing was changed`,
+      hint: `Look at its folder: ls -ld ${shellWord(await nearestThere(dirname(real)))}. Nothing was changed`,
     });
   }
   return { file: real, backup };

@@ -1,6 +1,7 @@
 import { delimiter, join } from "node:path";
 import { confinementHere, currentProgramPlace, findProgram, installAdvice } from "../../app.ts";
 import { exists } from "../../base/exists.ts";
+import { nearestThere } from "../../base/nearest_there.ts";
 import { shellWord } from "../../base/text/shell_word.ts";
 import { currentFolders } from "../../config/folders.ts";
 import { connectedClients } from "../connect/connect.ts";
@@ -16,7 +17,7 @@ export async function checkFolders(): Promise<Finding> {
       await Deno.remove(await Deno.makeTempFile({ dir: folder, prefix: ".doctor-" }));
     } catch (error) {
       const said = error instanceof Error ? error.message : String(error);
-      return trouble(`cannot write to ${folder}: ${said}`, `chmod u+rwx ${shellWord(folder)}`);
+      return trouble(`cannot write to ${folder}: ${said}`, await lookAt(folder, error));
     }
   }
   const { mode } = await Deno.stat(state);
@@ -26,6 +27,16 @@ export async function checkFolders(): Promise<Finding> {
     `chmod 700 ${shellWord(state)}`,
     () => Deno.chmod(state, 0o700),
   );
+}
+
+/** Returns the command that lets a person write where they could not, or see why not. */
+async function lookAt(folder: string, error: unknown): Promise<string> {
+  const there = await nearestThere(folder);
+  const { uid, isDirectory } = await Deno.stat(there);
+  const isClosed = error instanceof Deno.errors.PermissionDenied;
+  const look = isDirectory && !isClosed ? "df -h" : "ls -ld";
+  const isOurs = uid === null || uid === Deno.uid();
+  return `${isClosed && isOurs ? "chmod u+rwx" : look} ${shellWord(there)}`;
 }
 
 /** Looks whether the port of HTTP is free. */

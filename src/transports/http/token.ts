@@ -27,13 +27,13 @@ export async function keptToken(path: string): Promise<string> {
     alphabet: "base64url",
     omitPadding: true,
   });
-  await Deno.writeTextFile(draft, `${token}\n`, { mode: 0o600, createNew: true });
   try {
+    await Deno.writeTextFile(draft, `${token}\n`, { mode: 0o600, createNew: true });
     await Deno.link(draft, path);
   } catch (error) {
     if (!(error instanceof Deno.errors.AlreadyExists)) throw error; // another host was faster
   } finally {
-    await Deno.remove(draft);
+    await Deno.remove(draft).catch(() => {}); // it may not have been made; the cause matters more
   }
   return await readToken(path) ?? token;
 }

@@ -20,7 +20,8 @@ export async function readOpenapi(from: string, server: string | undefined): Pro
   const isUrl = /^https?:\/\//.test(from);
   const api = ApiDocument.read(isUrl ? await fetched(from) : await readFile(from), from);
   const found = server ?? api.server;
-  const address = URL.parse(found ?? "", isUrl ? from : undefined);
+  // Without a server it is the one that the document comes from, as the specification says.
+  const address = URL.parse(found ?? "/", isUrl ? from : undefined);
   if (address !== null && /^https?:$/.test(address.protocol)) {
     return { api, server: address.href.replace(/\/+$/, "") };
   }
