@@ -275,26 +275,26 @@ export class States {
 
   /** Returns what a list shows of itself; its options may be in it, unseen. */
   #shown(element: Element): string | undefined {
-    if (element.matches(this.#empty)) return undefined;
+    if (element.matches(this.#empty) || this.#words.placeholders.are(element)) return undefined;
     const [name, text] = [this.#names.of(element), this.#dom.squeeze(this.#words.shownIn(element), Infinity)];
+    const parts = [element, this.#dom.shadowOf(element)].flatMap((
+      each,
+    ) => [...each?.querySelectorAll("*") ?? []]);
+    const says = (each: Element) => {
+      const words = this.#dom.is(each, "input") ? each.placeholder : this.#words.textOf(each);
+      return this.#dom.squeeze(words, Infinity) === name;
+    };
     // Some draw the label in the list itself, or what stands there until something is chosen.
-    const isLabel = text === name &&
-      [...element.querySelectorAll("label, [class*=label i], input")].some((label) => {
-        const words = this.#dom.is(label, "input") ? label.placeholder : this.#words.textOf(label);
-        return this.#dom.squeeze(words, Infinity) === name;
-      });
-    if (isLabel) return undefined;
+    const isLabel = (each: Element) => each.matches("label, [class*=label i], input") && says(each);
+    if (text === name && parts.some(isLabel)) return undefined;
     // What was chosen may begin with the same words as the label, which stand by themselves only where it is drawn.
-    const isAhead = text !== name && text.startsWith(name) &&
-      [...element.querySelectorAll("*")].some((each) =>
-        this.#dom.squeeze(this.#words.textOf(each), Infinity) === name
-      );
+    const isAhead = text !== name && text.startsWith(name) && parts.some(says);
     return this.#dom.squeeze(isAhead ? text.slice(name.length) : text, this.#limit);
   }
 
   #inputValue(input: HTMLInputElement): string | undefined {
     if (input.type === "file") return [...input.files ?? []].map(({ name }) => name).join(", ");
     const captioned = ["button", "submit", "reset", "image", "checkbox", "radio"].includes(input.type);
-    return captioned ? undefined : input.value;
+    return captioned || this.#words.placeholders.areHeldBy(input) ? undefined : input.value;
   }
 }
