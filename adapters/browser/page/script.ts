@@ -26,6 +26,7 @@ import { FastForward } from "./fast_forward.ts";
 import { DrawnTexts } from "./text/drawn_texts.ts";
 import { Editors } from "./elements/editors.ts";
 import { Facades } from "./layout/facades.ts";
+import { FieldStates } from "./elements/field_states.ts";
 import { Fields } from "./action/fields.ts";
 import { Finder } from "./text/finder.ts";
 import { Forcer } from "./action/forcer.ts";
@@ -110,8 +111,8 @@ function elementsSource(): string {
     const roles = new (${Roles})(dom, internals);
     const [clips, hoverRules] = [new (${Clips})(dom), new (${HoverRules})(dom)];
     const shownStates = new (${ShownStates})(dom, classNames);
-    const rowStates = new (${RowStates})(dom, numbers, shownStates);
-    const states = new (${States})({ columnStates: new (${ColumnStates})(dom, words), dom, editors, internals, names, rowStates, shownStates, unsaid: new (${Unsaid})(dom, roles, words), words }, "${SECRET_ELEMENTS}");
+    const [fieldStates, rowStates] = [new (${FieldStates})(dom), new (${RowStates})(dom, numbers, shownStates)];
+    const states = new (${States})({ columnStates: new (${ColumnStates})(dom, words), dom, editors, fieldStates, internals, names, rowStates, shownStates, unsaid: new (${Unsaid})(dom, roles, words), words }, "${SECRET_ELEMENTS}");
     const cursors = new (${Cursors})(dom, hoverRules);
     const [facades, reach] = [new (${Facades})(dom, editors), new (${Reach})(dom, clips, editors)];
     const boxes = new (${Boxes})(dom, facades, new (${Areas})(dom), reach, clips);
@@ -131,7 +132,7 @@ function elementsSource(): string {
     const listeners = new (${Listeners})(dom, editors);
     const texts = { reach, lines: new (${Lines})(), order: new (${ReadingOrder})(dom), signs: new (${Signs})(dom), drawnTexts: new (${DrawnTexts})(dom, words) };
     const walker = new (${Walker})({ dom, roles, boxes, containers, cursors, hoverRules, listeners, ...texts }, {
-      seeRoot: (root) => [stillness, animations].forEach((each) => each.see(root)),
+      seeRoot: (root) => [stillness, animations, fieldStates].forEach((each) => each.see(root)),
       ignored: (element) => marks.owns(element),
     });
     const surveyor = new (${Surveyor})({ boxes, describer, differ, dom, goals: new (${Goals})(boxes, cursors, listeners), spelled: new (${SpelledSecrets})(states), stillness, walker });

@@ -2,6 +2,7 @@
 import type { ColumnStates } from "./column_states.ts";
 import type { Dom } from "./dom.ts";
 import type { Editors } from "./editors.ts";
+import type { FieldStates } from "./field_states.ts";
 import type { Internals } from "./internals.ts";
 import type { Names } from "../names/names.ts";
 import type { RowStates } from "./row_states.ts";
@@ -16,6 +17,7 @@ export class States {
   readonly #columnStates: ColumnStates;
   readonly #dom: Dom;
   readonly #editors: Editors;
+  readonly #fieldStates: FieldStates;
   readonly #names: Names;
   readonly #rowStates: RowStates;
   readonly #shownStates: ShownStates;
@@ -53,6 +55,7 @@ export class States {
       readonly columnStates: ColumnStates;
       readonly dom: Dom;
       readonly editors: Editors;
+      readonly fieldStates: FieldStates;
       readonly names: Names;
       readonly rowStates: RowStates;
       readonly shownStates: ShownStates;
@@ -65,6 +68,7 @@ export class States {
     this.#columnStates = parts.columnStates;
     this.#dom = parts.dom;
     this.#editors = parts.editors;
+    this.#fieldStates = parts.fieldStates;
     this.#names = parts.names;
     this.#rowStates = parts.rowStates;
     this.#shownStates = parts.shownStates;
@@ -153,7 +157,9 @@ export class States {
     if (this.#dom.is(element, "summary") && element.parentElement !== null) {
       state.add(element.parentElement.hasAttribute("open") ? "expanded" : "collapsed");
     }
-    if (this.#dom.is(element, "input") || this.#dom.is(element, "textarea")) this.#field(element, state);
+    if (this.#dom.is(element, "input") || this.#dom.is(element, "textarea")) {
+      for (const each of this.#fieldStates.of(element)) state.add(each);
+    }
     if (this.#dom.is(element, "select") && element.required) state.add("required");
     const list = this.#dom.listAround(element);
     for (const [name, value, word] of this.#flags) {
@@ -166,12 +172,6 @@ export class States {
     if (!/^(false)?$/.test(element.getAttribute("aria-current") ?? "")) state.add("current");
     if (state.has("pressed") && this.#isPressedBox(element)) state.delete("pressed");
     return [...state];
-  }
-
-  #field(field: HTMLInputElement | HTMLTextAreaElement, state: Set<string>): void {
-    if (field.required) state.add("required");
-    if (field.hasAttribute("readonly")) state.add("readonly");
-    if (field.matches(":user-invalid")) state.add("invalid");
   }
 
   #rawValue(element: Element, role: string): string | undefined {
