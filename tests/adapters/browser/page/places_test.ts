@@ -161,3 +161,14 @@ Deno.test("browser tells rows of like fields apart by no label, and no place wit
     ...["Hosts", "Parts"].flatMap((each) => [`link "${each}"`, `link "Late" in "${each}"`]),
   ]);
 });
+
+Deno.test("browser lists no box that neither mouse nor words belong to in a node that is chosen itself", async () => {
+  await using driver = await Driver.open("/boxes_in_nodes.html");
+  deepEqual(await driver.lines(), [
+    'treeitem "Fruit"',
+    'treeitem "Bread"',
+    'treeitem "Tea"',
+    'checkbox "Tea"',
+  ]);
+  match(await driver.act("Fruit"), /treeitem "Fruit" \(selected\)/);
+});
