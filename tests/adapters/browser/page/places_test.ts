@@ -172,3 +172,8 @@ Deno.test("browser lists no box that neither mouse nor words belong to in a node
   ]);
   match(await driver.act("Fruit"), /treeitem "Fruit" \(selected\)/);
 });
+
+Deno.test("browser tells what is given to cells apart by the rows that draw them", async () => {
+  await using driver = await Driver.open("/cells_in_slots.html");
+  deepEqual(await driver.lines(), ['button "Edit" in "Ann Rome"', 'button "Edit" in "Bob Oslo"']);
+});
