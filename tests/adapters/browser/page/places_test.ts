@@ -177,3 +177,13 @@ Deno.test("browser tells what is given to cells apart by the rows that draw them
   await using driver = await Driver.open("/cells_in_slots.html");
   deepEqual(await driver.lines(), ['button "Edit" in "Ann Rome"', 'button "Edit" in "Bob Oslo"']);
 });
+
+Deno.test("browser tells no value of an item by the items of the bar that it opens", async () => {
+  await using driver = await Driver.open("/menus_in_bars.html");
+  deepEqual(await driver.lines(), [
+    'menuitem "File" (expanded)',
+    'menuitem "New"',
+    'menuitem "Open"',
+    'menuitem "Inbox" ="12"',
+  ]);
+});
