@@ -6,6 +6,7 @@ import type { Contexts } from "./names/contexts.ts";
 import type { Differ, View } from "./differ.ts";
 import type { Motion } from "./motion.ts";
 import type { Shifts } from "./layout/shifts.ts";
+import type { Slides } from "./layout/slides.ts";
 import type { Numbers } from "./elements/numbers.ts";
 import type { Stillness, StillRule } from "./stillness.ts";
 import type { Surveyor } from "./surveyor.ts";
@@ -21,6 +22,7 @@ interface EffectsParts {
   readonly motion: Motion;
   readonly numbers: Numbers;
   readonly shifts: Shifts;
+  readonly slides: Slides;
   readonly stillness: Stillness;
   readonly surveyor: Surveyor;
   readonly timers: Timers;
@@ -79,6 +81,7 @@ export class Effects {
     this.#isHover = action === "hover";
     this.#waitMs = this.#isHover ? this.#lateMs.hover : this.#lateMs.click;
     this.#parts.stillness.arm();
+    this.#parts.slides.begin();
     this.#parts.timers.take();
   }
 
@@ -104,7 +107,7 @@ export class Effects {
     rule: StillRule | undefined,
   ): Promise<Omit<Effect, keyof Facts | "custom" | "grown">> {
     // Taking stock takes about as long as waiting, and if nothing more happens it need not be done again.
-    const { animations, differ, motion, numbers, shifts, stillness, surveyor, timers } = this.#parts;
+    const { animations, differ, motion, numbers, shifts, slides, stillness, surveyor, timers } = this.#parts;
     const [begun, armed, waits] = [performance.now(), stillness.armed, rule !== undefined];
     const isTimed = timers.take() && waits;
     const quiet = rule === undefined || await stillness.settle(rule, () => void surveyor.survey());
@@ -135,7 +138,9 @@ export class Effects {
       surveyor.last,
     );
     const shift = shifts.of(numbers.element(index));
-    return { changes, quiet, ...trace, hit: shift === undefined ? this.#hit : { ...this.#hit, shift } };
+    const slid = differ.isNone(changes) ? slides.shown() : [];
+    const came = { ...(shift && { shift }), ...(slid.length > 0 && { slid }) };
+    return { changes, quiet, ...trace, hit: { ...this.#hit, ...came } };
   }
 
   /** Returns what came of what was done at a time, and what was told of it before. */

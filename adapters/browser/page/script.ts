@@ -79,6 +79,7 @@ import { Shells } from "./layout/shells.ts";
 import { ShownStates } from "./elements/shown_states.ts";
 import { Shifts } from "./layout/shifts.ts";
 import { Signs } from "./elements/signs.ts";
+import { Slides } from "./layout/slides.ts";
 import { Sight } from "./layout/sight.ts";
 import { States } from "./elements/states.ts";
 import { Stillness } from "./stillness.ts";
@@ -125,9 +126,9 @@ function elementsSource(): string {
     const describer = new (${Describer})({ dom, hoverRules, internals, itemLine, names, neighbours, numbers, roles, states, words });
     const stillness = new (${Stillness})((records) => {
       [cursors, describer].forEach((each) => each.forget(records));
-      [redraws, motion].forEach((each) => each.note(records));
+      [redraws, motion, slides].forEach((each) => each.note(records));
     }, (node) => marks.owns(node));
-    const [forward, timers] = [new (${FastForward})(animations), new (${Timers})()];
+    const [forward, slides, timers] = [new (${FastForward})(animations), new (${Slides})(dom, clips, words), new (${Timers})()];
     const motion = new (${Motion})(animations, forward, stillness);
     const listeners = new (${Listeners})(dom, editors);
     const texts = { reach, lines: new (${Lines})(), order: new (${ReadingOrder})(dom), signs: new (${Signs})(dom), drawnTexts: new (${DrawnTexts})(dom, words) };
@@ -200,7 +201,7 @@ function agentSource(): string {
       ...{ ...page, choices, fields, passages: new (${Passages})(dom), codeBoxes: new (${CodeBoxes})(dom, states) },
     });
     const overlay = new (${Overlay})({ boxes, marks, numbers, states, surveyor });
-    const effects = new (${Effects})({ ...page, actor, motion, shifts: new (${Shifts})(dom), surveyor, timers });
+    const effects = new (${Effects})({ ...page, actor, motion, shifts: new (${Shifts})(dom), slides, surveyor, timers });
     const looking = { announced: new (${Announced})(), codec, effects, gestures, guard, motion, overlay, reader, sight, surveyor, walker };
     const shown = new (${ShownTexts})(dom, states);
     const person = new (${PersonWatch})({ ...page, shown, entries: () => surveyor.survey().entries });
