@@ -122,7 +122,7 @@ export class States {
 
   checked(element: Element): "true" | "false" | "mixed" | undefined {
     if (this.#dom.is(element, "input") && (element.type === "checkbox" || element.type === "radio")) {
-      return this.#shownStates.isMixed(element) ? "mixed" : element.checked ? "true" : "false";
+      return this.#shownStates.checkedOf(element);
     }
     const aria = element.getAttribute("aria-checked") ?? this.#internals.of(element)?.checked ??
       (this.#isPressedBox(element) ? element.getAttribute("aria-pressed") : undefined);

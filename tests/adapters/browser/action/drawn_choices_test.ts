@@ -80,3 +80,11 @@ Deno.test("browser takes the label that a list draws in its shadow for no value"
     'combobox "Tea" ="Tea of mint" (collapsed)',
   ]);
 });
+
+Deno.test("browser reads what a page draws for a box around it, where the box itself is not drawn", async () => {
+  await using driver = await Driver.open("/boxes_told_by_shells.html");
+  match(await driver.act("Tea", "check"), /~ \d+ checkbox "Tea" \(checked\)/);
+  match(await driver.act("Tea", "check"), /already/);
+  match(await driver.act("Tea", "uncheck"), /~ \d+ checkbox "Tea"$/);
+  match(await driver.act("2 stars"), /~ \d+ radio "1 star" \(active\)\n~ \d+ radio "2 stars" \(active\)/);
+});
