@@ -7,6 +7,7 @@ import type { Differ, View } from "./differ.ts";
 import type { Listeners } from "./elements/listeners.ts";
 import type { Motion } from "./motion.ts";
 import type { Shifts } from "./layout/shifts.ts";
+import type { Slides } from "./layout/slides.ts";
 import type { Numbers } from "./elements/numbers.ts";
 import type { Stillness, StillRule } from "./stillness.ts";
 import type { Surveyor } from "./surveyor.ts";
@@ -23,6 +24,7 @@ interface EffectsParts {
   readonly motion: Motion;
   readonly numbers: Numbers;
   readonly shifts: Shifts;
+  readonly slides: Slides;
   readonly stillness: Stillness;
   readonly surveyor: Surveyor;
   readonly timers: Timers;
@@ -82,6 +84,7 @@ export class Effects {
     [this.#isClick, this.#isHover] = [action === "click", action === "hover"];
     this.#waitMs = this.#isHover ? this.#lateMs.hover : this.#lateMs.click;
     this.#parts.stillness.arm();
+    this.#parts.slides.begin();
     this.#parts.timers.take();
   }
 
@@ -137,16 +140,20 @@ export class Effects {
       { touched: stillness.wasTouched(), arriving: isArriving() },
       surveyor.last,
     );
-    return { changes, quiet, ...trace, doubled: this.#isDoubled(element), hit: this.#hitWithShift(index) };
+    const beside = { doubled: this.#isDoubled(element), hit: this.#hitWith(index, changes) };
+    return { changes, quiet, ...trace, ...beside };
   }
 
   #isDoubled(element: Element | undefined): boolean {
     return this.#isClick && element !== undefined && this.#parts.listeners.awaitsDouble(element);
   }
 
-  #hitWithShift(index: number): Hit {
-    const shift = this.#parts.shifts.of(this.#parts.numbers.element(index));
-    return shift === undefined ? this.#hit : { ...this.#hit, shift };
+  /** What was hit, with where a drag has brought it, or else what came into view. */
+  #hitWith(index: number, changes: Changes): Hit {
+    const { differ, numbers, shifts, slides } = this.#parts;
+    const shift = shifts.of(numbers.element(index));
+    const slid = differ.isNone(changes) ? slides.shown() : [];
+    return { ...this.#hit, ...(shift && { shift }), ...(slid.length > 0 && { slid }) };
   }
 
   /** Returns what came of what was done at a time, and what was told of it before. */

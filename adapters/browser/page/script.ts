@@ -26,6 +26,7 @@ import { FastForward } from "./fast_forward.ts";
 import { DrawnTexts } from "./text/drawn_texts.ts";
 import { Editors } from "./elements/editors.ts";
 import { Facades } from "./layout/facades.ts";
+import { FieldStates } from "./elements/field_states.ts";
 import { Fields } from "./action/fields.ts";
 import { Finder } from "./text/finder.ts";
 import { Forcer } from "./action/forcer.ts";
@@ -79,6 +80,7 @@ import { Shells } from "./layout/shells.ts";
 import { ShownStates } from "./elements/shown_states.ts";
 import { Shifts } from "./layout/shifts.ts";
 import { Signs } from "./elements/signs.ts";
+import { Slides } from "./layout/slides.ts";
 import { Sight } from "./layout/sight.ts";
 import { States } from "./elements/states.ts";
 import { Stillness } from "./stillness.ts";
@@ -112,8 +114,8 @@ function elementsSource(): string {
     const roles = new (${Roles})(dom, internals);
     const [clips, hoverRules] = [new (${Clips})(dom), new (${HoverRules})(dom)];
     const shownStates = new (${ShownStates})(dom, classNames);
-    const rowStates = new (${RowStates})(dom, numbers, shownStates);
-    const states = new (${States})({ columnStates: new (${ColumnStates})(dom, words), dom, editors, internals, names, rowStates, secretFields: new (${SecretFields})(dom, "${SECRET_ELEMENTS}"), shownStates, unsaid: new (${Unsaid})(dom, roles, words), words });
+    const [fieldStates, rowStates] = [new (${FieldStates})(dom), new (${RowStates})(dom, numbers, shownStates)];
+    const states = new (${States})({ columnStates: new (${ColumnStates})(dom, words), dom, editors, fieldStates, internals, names, rowStates, secretFields: new (${SecretFields})(dom, "${SECRET_ELEMENTS}"), shownStates, unsaid: new (${Unsaid})(dom, roles, words), words });
     const cursors = new (${Cursors})(dom, hoverRules);
     const [facades, reach] = [new (${Facades})(dom, editors), new (${Reach})(dom, clips, editors)];
     const boxes = new (${Boxes})(dom, facades, new (${Areas})(dom), reach, clips);
@@ -127,13 +129,13 @@ function elementsSource(): string {
     const listeners = new (${Listeners})(dom, editors);
     const stillness = new (${Stillness})((records) => {
       [cursors, describer].forEach((each) => each.forget(records));
-      [redraws, motion].forEach((each) => each.note(records));
+      [redraws, motion, slides].forEach((each) => each.note(records));
     }, (node) => marks.owns(node));
-    const [forward, timers] = [new (${FastForward})(animations), new (${Timers})()];
+    const [forward, slides, timers] = [new (${FastForward})(animations), new (${Slides})(dom, clips, words), new (${Timers})()];
     const motion = new (${Motion})(animations, forward, stillness);
     const texts = { reach, lines: new (${Lines})(), order: new (${ReadingOrder})(dom), signs: new (${Signs})(dom), drawnTexts: new (${DrawnTexts})(dom, words) };
     const walker = new (${Walker})({ dom, roles, boxes, containers, cursors, hoverRules, listeners, ...texts }, {
-      seeRoot: (root) => [stillness, animations].forEach((each) => each.see(root)),
+      seeRoot: (root) => [stillness, animations, fieldStates].forEach((each) => each.see(root)),
       ignored: (element) => marks.owns(element),
     });
     const surveyor = new (${Surveyor})({ boxes, describer, differ, dom, goals: new (${Goals})(boxes, cursors, listeners, new (${Grips})(cursors)), spelled: new (${SpelledSecrets})(states), stillness, walker });
@@ -201,7 +203,7 @@ function agentSource(): string {
       ...{ ...page, choices, fields, passages: new (${Passages})(dom), codeBoxes: new (${CodeBoxes})(dom, states) },
     });
     const overlay = new (${Overlay})({ boxes, marks, numbers, states, surveyor });
-    const effects = new (${Effects})({ ...page, actor, listeners, motion, shifts: new (${Shifts})(dom), surveyor, timers });
+    const effects = new (${Effects})({ ...page, actor, listeners, motion, shifts: new (${Shifts})(dom), slides, surveyor, timers });
     const looking = { announced: new (${Announced})(), codec, effects, gestures, guard, motion, overlay, reader, sight, surveyor, walker };
     const shown = new (${ShownTexts})(dom, states);
     const person = new (${PersonWatch})({ ...page, shown, entries: () => surveyor.survey().entries });

@@ -39,7 +39,7 @@ export class Stillness {
   readonly #observer = new MutationObserver((records) => this.#note(records));
   readonly #stirring =
     ("scroll resize toggle load mouseover mouseout focusin focusout keydown keyup transitionend " +
-      "animationstart animationend fullscreenchange slotchange").split(" ");
+      "animationstart animationend fullscreenchange slotchange invalid").split(" ");
   /** In milliseconds. */
   readonly #moment = 4;
   /** Time in which the browser draws what is there, in milliseconds. */

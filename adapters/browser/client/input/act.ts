@@ -33,6 +33,8 @@ export type Outcome =
       readonly changes: Changes;
       readonly trace: Trace;
       readonly shift: Shift | undefined;
+      /** What came into view of what moves behind a window, where nothing else tells of it. */
+      readonly slid: readonly string[] | undefined;
     }
     | { readonly kind: "moved"; readonly listing: Listing }
     | { readonly kind: "leaving" }
@@ -121,7 +123,8 @@ async function attempt(
   if (effect.document !== tab.facts.document) {
     return { kind: "moved", ...about, listing: await firstList(tab, signal) };
   }
-  return { kind: "changed", ...about, facts: effect, changes, trace: effect, shift: effect.hit.shift };
+  const { shift, slid } = effect.hit;
+  return { kind: "changed", ...about, facts: effect, changes, trace: effect, shift, slid };
 }
 
 interface FinishOptions {
@@ -256,10 +259,11 @@ export async function staleNumber(tab: Tab, message: string, signal: AbortSignal
   return new PageError("BROWSER_STALE", message, hint, { kind: "list", listing, revision });
 }
 
-/** Says how far a drag has brought something, where nothing else tells that it has; empty where something does. */
+/** Says what came into view, or how far a drag has brought something, where nothing else tells it; empty where something does. */
 export function shiftOf(outcome: Outcome): string {
   if (outcome.kind !== "changed") return "";
-  const { item, changes: { added, changed, order, removed }, shift } = outcome;
+  const { item, changes: { added, changed, order, removed }, shift, slid } = outcome;
+  if (slid !== undefined) return `in view now: ${slid.join(", ")}`;
   const isTold = [added, changed, removed].flat().some(({ index }) => index === item.index);
   if (shift === undefined || isTold || order.length > 0) return "";
   const { x, y } = shift;

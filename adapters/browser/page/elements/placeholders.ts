@@ -17,6 +17,22 @@ export class Placeholders {
     return getComputedStyle(element.firstElementChild).color !== getComputedStyle(field).color;
   }
 
+  /** Returns what a list shows until something is chosen in it: a part of it, or all of it where the list says so of itself. */
+  shownBy(list: Element): Element | undefined {
+    const part = [...list.querySelectorAll("*")].find((each) => this.are(each));
+    return part ?? (list.getAttribute("data-placeholder") === "" ? list : undefined);
+  }
+
+  /** Tells whether a list that is not drawn itself holds no more than what is drawn in its place until something is chosen. */
+  areHeldBy(list: HTMLInputElement): boolean {
+    const held = list.getAttribute("role") === "combobox" ? list.value.trim() : "";
+    const around = list.parentElement?.parentElement ?? null;
+    return held !== "" && around !== null &&
+      [...around.querySelectorAll("[class*=placeholder]")].some((each) =>
+        this.are(each) && (each.textContent ?? "").trim() === held
+      );
+  }
+
   /** Tells whether words in a list are the placeholder of its field, which is not drawn itself. */
   #areOfField(words: Element): boolean {
     const text = (words.textContent ?? "").trim();

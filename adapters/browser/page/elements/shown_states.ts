@@ -43,7 +43,9 @@ export class ShownStates {
    * @param known the states that the browser knows
    */
   of(element: Element, known: readonly string[]): readonly string[] {
-    if (element.matches(this.#told) || known.some((each) => this.#chosen.has(each))) return [];
+    if (known.some((each) => this.#chosen.has(each))) return [];
+    if (this.#dom.isBox(element)) return this.#isDrawnAs(element, "active") ? ["active"] : [];
+    if (element.matches(this.#told)) return [];
     const parts = this.#partsOf(element);
     const isOwn = element.localName.includes("-");
     if (parts.length === 0 && !isOwn) return [];
@@ -62,12 +64,33 @@ export class ShownStates {
   }
 
   /** Tells whether a native box is half checked; where it is not drawn itself, what its page says of it is drawn. */
-  isMixed(box: HTMLInputElement): boolean {
+  #isMixed(box: HTMLInputElement): boolean {
     if (!box.indeterminate || !/^(true|false)$/.test(box.getAttribute("aria-checked") ?? "")) {
       return box.indeterminate;
     }
     const { appearance, opacity } = getComputedStyle(box);
     return opacity !== "0" && appearance !== "none" && !this.#dom.isCut(box);
+  }
+
+  /** Returns how a native box stands; some pages leave those that are not drawn themselves as they are, whatever is chosen. */
+  checkedOf(box: HTMLInputElement): "true" | "false" | "mixed" {
+    if (this.#isMixed(box)) return "mixed";
+    return box.checked || this.#isDrawnAs(box, "checked") ? "true" : "false";
+  }
+
+  /** Tells whether what is around a box alone says by a class how it stands, and nothing is seen of the box itself. */
+  #isDrawnAs(box: Element, word: string): boolean {
+    const shells = [box.parentElement, box.parentElement?.parentElement].filter((each) => {
+      return each && this.#any.test(each.className) && (each.textContent ?? "").trim() === "" &&
+        each.querySelectorAll("input").length === 1;
+    });
+    return shells.some((each) => each && this.#isMarked(each, word)) && this.#isUndrawn(box);
+  }
+
+  #isUndrawn(box: Element): boolean {
+    const { appearance, opacity } = getComputedStyle(box);
+    return opacity === "0" || appearance === "none" ||
+      [box, box.parentElement].some((each) => each !== null && this.#dom.isCut(each));
   }
 
   /** Returns what may show a state: an element, what is there for it alone, and the only one in it. */

@@ -2,6 +2,7 @@
 import type { ColumnStates } from "./column_states.ts";
 import type { Dom } from "./dom.ts";
 import type { Editors } from "./editors.ts";
+import type { FieldStates } from "./field_states.ts";
 import type { Internals } from "./internals.ts";
 import type { Names } from "../names/names.ts";
 import type { RowStates } from "./row_states.ts";
@@ -17,6 +18,7 @@ export class States {
   readonly #columnStates: ColumnStates;
   readonly #dom: Dom;
   readonly #editors: Editors;
+  readonly #fieldStates: FieldStates;
   readonly #names: Names;
   readonly #rowStates: RowStates;
   readonly #secretFields: SecretFields;
@@ -47,6 +49,7 @@ export class States {
       readonly columnStates: ColumnStates;
       readonly dom: Dom;
       readonly editors: Editors;
+      readonly fieldStates: FieldStates;
       readonly names: Names;
       readonly rowStates: RowStates;
       readonly secretFields: SecretFields;
@@ -59,6 +62,7 @@ export class States {
     this.#columnStates = parts.columnStates;
     this.#dom = parts.dom;
     this.#editors = parts.editors;
+    this.#fieldStates = parts.fieldStates;
     this.#names = parts.names;
     this.#rowStates = parts.rowStates;
     this.#secretFields = parts.secretFields;
@@ -82,7 +86,7 @@ export class States {
 
   checked(element: Element): "true" | "false" | "mixed" | undefined {
     if (this.#dom.is(element, "input") && (element.type === "checkbox" || element.type === "radio")) {
-      return this.#shownStates.isMixed(element) ? "mixed" : element.checked ? "true" : "false";
+      return this.#shownStates.checkedOf(element);
     }
     const aria = element.getAttribute("aria-checked") ?? this.#internals.of(element)?.checked ??
       (this.#isPressedBox(element) ? element.getAttribute("aria-pressed") : undefined);
@@ -117,7 +121,9 @@ export class States {
     if (this.#dom.is(element, "summary") && element.parentElement !== null) {
       state.add(element.parentElement.hasAttribute("open") ? "expanded" : "collapsed");
     }
-    if (this.#dom.is(element, "input") || this.#dom.is(element, "textarea")) this.#field(element, state);
+    if (this.#dom.is(element, "input") || this.#dom.is(element, "textarea")) {
+      for (const each of this.#fieldStates.of(element)) state.add(each);
+    }
     if (this.#dom.is(element, "select") && element.required) state.add("required");
     const list = this.#dom.listAround(element);
     for (const [name, value, word] of this.#flags) {
@@ -130,12 +136,6 @@ export class States {
     if (!/^(false)?$/.test(element.getAttribute("aria-current") ?? "")) state.add("current");
     if (state.has("pressed") && this.#isPressedBox(element)) state.delete("pressed");
     return [...state];
-  }
-
-  #field(field: HTMLInputElement | HTMLTextAreaElement, state: Set<string>): void {
-    if (field.required) state.add("required");
-    if (field.hasAttribute("readonly")) state.add("readonly");
-    if (field.matches(":user-invalid")) state.add("invalid");
   }
 
   #rawValue(element: Element, role: string): string | undefined {
@@ -239,26 +239,26 @@ export class States {
 
   /** Returns what a list shows of itself; its options may be in it, unseen. */
   #shown(element: Element): string | undefined {
-    if (element.matches(this.#empty)) return undefined;
+    if (element.matches(this.#empty) || this.#words.placeholders.are(element)) return undefined;
     const [name, text] = [this.#names.of(element), this.#dom.squeeze(this.#words.shownIn(element), Infinity)];
+    const parts = [element, this.#dom.shadowOf(element)].flatMap((
+      each,
+    ) => [...each?.querySelectorAll("*") ?? []]);
+    const says = (each: Element) => {
+      const words = this.#dom.is(each, "input") ? each.placeholder : this.#words.textOf(each);
+      return this.#dom.squeeze(words, Infinity) === name;
+    };
     // Some draw the label in the list itself, or what stands there until something is chosen.
-    const isLabel = text === name &&
-      [...element.querySelectorAll("label, [class*=label i], input")].some((label) => {
-        const words = this.#dom.is(label, "input") ? label.placeholder : this.#words.textOf(label);
-        return this.#dom.squeeze(words, Infinity) === name;
-      });
-    if (isLabel) return undefined;
+    const isLabel = (each: Element) => each.matches("label, [class*=label i], input") && says(each);
+    if (text === name && parts.some(isLabel)) return undefined;
     // What was chosen may begin with the same words as the label, which stand by themselves only where it is drawn.
-    const isAhead = text !== name && text.startsWith(name) &&
-      [...element.querySelectorAll("*")].some((each) =>
-        this.#dom.squeeze(this.#words.textOf(each), Infinity) === name
-      );
+    const isAhead = text !== name && text.startsWith(name) && parts.some(says);
     return this.#dom.squeeze(isAhead ? text.slice(name.length) : text, this.#limit);
   }
 
   #inputValue(input: HTMLInputElement): string | undefined {
     if (input.type === "file") return [...input.files ?? []].map(({ name }) => name).join(", ");
     const captioned = ["button", "submit", "reset", "image", "checkbox", "radio"].includes(input.type);
-    return captioned ? undefined : input.value;
+    return captioned || this.#words.placeholders.areHeldBy(input) ? undefined : input.value;
   }
 }

@@ -14,7 +14,7 @@ export class Unsaid {
   readonly #sign = 1.2;
   readonly #loose = "div:not([role]), span:not([role])";
   /** What opens from an element, with items of its own. */
-  readonly #opened = "[role=menu], [role=group], [role=listbox]";
+  readonly #opened = "[role=menu], [role=menubar], [role=group], [role=listbox]";
   readonly #controls = "button, input, textarea, [contenteditable]";
   readonly #visible = { visibilityProperty: true };
 

@@ -189,7 +189,7 @@ export class Walker {
   #item(element: Element, role: string, loose = false, isPlain = false): void {
     if (!loose && !this.#cursors.isOverParts(element, role)) this.#pointers.add(element);
     if (!isPlain && (!this.#boxes.shows(element) || loose && this.#reach.isVain(element))) return;
-    if (role === "button" && this.#reach.isDrawnForList(element)) return;
+    if (this.#reach.isDrawnForOther(element, role)) return;
     if (role !== "hoverable") this.#hoverRules.note(element);
     this.#listed.set(element, role);
     this.#items.push({ element, role, line: this.#lines.count, loose });

@@ -17,6 +17,9 @@ export class Reach {
   readonly #spoken = "[aria-live]:not([aria-live=off]), [role=status], [role=alert], [role=log]";
   /** What a person would choose or fill in: what holds it and is out of sight is closed, whatever it says besides. */
   readonly #operable = "a[href], button, input, select, textarea, [role=option], [role=menuitem]";
+  /** What is chosen as a whole, and says so itself. */
+  readonly #nodes = ["treeitem", "option"].map((each) => `[role=${each}]:is([aria-selected], [aria-checked])`)
+    .join();
   /** Sides of what nobody sees and cuts off what is in it, at most, in pixels. */
   readonly #spot = 8;
   readonly #written = "input, textarea, select, [contenteditable]";
@@ -88,14 +91,33 @@ export class Reach {
     return opacity === "0" && pointerEvents === "none" && !this.#isMoving(element);
   }
 
+  /** Tells whether something is only drawn, and another thing is operated where it is. */
+  isDrawnForOther(element: Element, role: string): boolean {
+    return role === "button" && this.#isDrawnForList(element) ||
+      role === "checkbox" && this.#isDrawnForNode(element);
+  }
+
   /** Tells whether something inert is drawn for the native list beside it, which lies over it. */
-  isDrawnForList(element: Element): boolean {
+  #isDrawnForList(element: Element): boolean {
     const inert = this.inertAround(element);
     const list = inert?.parentElement?.querySelector(":scope > select");
     if (!inert || !list?.checkVisibility(this.#visible)) return false;
     const [own, over] = [inert.getBoundingClientRect(), list.getBoundingClientRect()];
     const [x, y] = [own.x + own.width / 2, own.y + own.height / 2];
     return x > over.left && x < over.right && y > over.top && y < over.bottom;
+  }
+
+  /** Tells whether the mouse goes through a box to the node of a tree, or the option, that it is drawn in: that is what is chosen. */
+  #isDrawnForNode(box: Element): boolean {
+    if (!this.#dom.isControl(box) || box.disabled || getComputedStyle(box).pointerEvents !== "none") {
+      return false;
+    }
+    let node = this.#dom.above(box);
+    while (node !== null && !(this.#dom.isElement(node) && node.matches("[role]"))) {
+      node = this.#dom.above(node);
+    }
+    return this.#dom.isElement(node) && node.matches(this.#nodes) &&
+      getComputedStyle(node).pointerEvents !== "none";
   }
 
   /** Returns what says that all in it is inert, also in what it draws itself with. */

@@ -35,6 +35,16 @@ export class Cards {
     this.#words = parts.words;
   }
 
+  /** Returns the nearest thing around an element that usually holds one: it may be a row that draws, in a slot, what it is given. */
+  around(element: Element): Element | undefined {
+    const known = element.parentElement?.closest(this.kinds) ?? undefined;
+    for (let node: Element | null = element; node !== null && node !== known; node = node.parentElement) {
+      const row = node.assignedSlot?.closest(this.#rows);
+      if (row) return row;
+    }
+    return known;
+  }
+
   /** What a card is called: by its label, else its heading, else by all that it says. */
   nameOf(card: Element): string {
     const label = this.#words.given(card);

@@ -146,7 +146,7 @@ export class Contexts {
 
   /** Tells whether the nearest thing around an element that says something is no card of its own, and says it of others. */
   #isAmongTwins(element: Element): boolean {
-    const around = element.parentElement?.closest(this.#cards.kinds) ?? undefined;
+    const around = this.#cards.around(element);
     return around?.matches(this.#wide) === true && this.#alike.holdsTwin(around, element);
   }
 
@@ -285,7 +285,7 @@ export class Contexts {
 
   /** Returns what is around the element and around no other like it; else what usually holds one thing. */
   cardOf(element: Element): Element | undefined {
-    const known = element.parentElement?.closest(this.#cards.kinds) ?? undefined;
+    const known = this.#cards.around(element);
     if (known !== undefined && !this.#alike.holdsTwin(known, element)) return known;
     const [look, name] = [this.#alike.lookOf(element), this.#known?.items.get(element)?.name ?? ""];
     const isNamed = this.#namesakesOf(name);

@@ -173,7 +173,7 @@ export class Names {
   /** Returns the words that a list shows in place of what is chosen. */
   #unchosen(element: Element): string {
     if (element.getAttribute("role") !== "combobox") return "";
-    const shown = [...element.querySelectorAll("*")].find((each) => this.#words.placeholders.are(each));
+    const shown = this.#words.placeholders.shownBy(element);
     if (shown !== undefined && this.#words.isSeen(shown)) return this.#words.textOf(shown).trim();
     return element.querySelector("input")?.placeholder.trim() ?? "";
   }

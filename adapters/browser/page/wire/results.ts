@@ -1,6 +1,6 @@
 import { z } from "glovebox";
 import { knownSchema } from "./known.ts";
-import { shiftSchema } from "./shift.ts";
+import { CAME_TO } from "./shift.ts";
 
 /** An element that a person could operate, as the model sees it. */
 export const itemSchema = z.object({
@@ -162,7 +162,7 @@ export const hitSchema = z.object({
   missed: z.boolean().optional(), // the button went down on it and up elsewhere, so that it was not clicked
   lost: z.boolean().optional(), // nothing of a click has come to its document
   item: itemSchema.optional(),
-  shift: shiftSchema.optional(), // what a drag came to
+  ...CAME_TO,
 });
 /** Element that the pointer hit, and where the wanted one stands now. */
 export type Hit = z.infer<typeof hitSchema>;

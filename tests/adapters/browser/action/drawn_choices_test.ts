@@ -59,3 +59,32 @@ Deno.test("browser tells at its first cell that a row is selected which only a c
   match(await driver.act("Bob"), /~ \d+ clickable "Bob" \(selected\)$/);
   match(await driver.act("Amy"), /~ \d+ clickable "Amy"$/);
 });
+
+Deno.test("browser calls a list by the prompt that it shows itself", async () => {
+  await using driver = await Driver.open("/prompts_on_lists.html");
+  deepEqual(await driver.lines(), [
+    'combobox "Pick a color" (collapsed)',
+    'combobox "" ="Green" (collapsed)',
+    'combobox "Pick a size" (collapsed)',
+    'combobox "Shape" (collapsed)',
+    'combobox "Pick a city" (collapsed)',
+    'combobox "Pick towns" (collapsed)',
+  ]);
+});
+
+Deno.test("browser takes the label that a list draws in its shadow for no value", async () => {
+  await using driver = await Driver.open("/labels_in_shadows.html");
+  deepEqual(await driver.lines(), [
+    'combobox "Fruit" (collapsed)',
+    'combobox "Town" ="Oslo" (collapsed)',
+    'combobox "Tea" ="Tea of mint" (collapsed)',
+  ]);
+});
+
+Deno.test("browser reads what a page draws for a box around it, where the box itself is not drawn", async () => {
+  await using driver = await Driver.open("/boxes_told_by_shells.html");
+  match(await driver.act("Tea", "check"), /~ \d+ checkbox "Tea" \(checked\)/);
+  match(await driver.act("Tea", "check"), /already/);
+  match(await driver.act("Tea", "uncheck"), /~ \d+ checkbox "Tea"$/);
+  match(await driver.act("2 stars"), /~ \d+ radio "1 star" \(active\)\n~ \d+ radio "2 stars" \(active\)/);
+});

@@ -130,3 +130,13 @@ Deno.test("browser tells the words that come into buttons while the mouse rests 
   match(marks, /\+ "Marks and seven more"/);
   match(marks, /~ \d+ button "Save it"/);
 });
+
+Deno.test("browser tells what a click brings into view in what moves behind a window", async () => {
+  await using driver = await Driver.open("/slides.html");
+  match(await driver.act("Next words"), /^click \d+ button "Next words"\nin view now: "Slide two"$/);
+  match(await driver.act("Next words"), /\nin view now: "Slide three"$/);
+  match(await driver.act("Next shape"), /\nin view now: 2 of 3$/);
+  match(await driver.act("Next part"), /\nin view now: "Part two"$/);
+  match(await driver.act("Nothing"), /: nothing changed$/);
+  match(await driver.act("Move all"), /: no control or text changed/);
+});

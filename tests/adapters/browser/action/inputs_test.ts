@@ -205,3 +205,10 @@ Deno.test("browser_overlay_act takes a date and a color in each form that the fi
   match((await refusal(driver.act("Paint", "type", "reddish"))).options.hint ?? "", /#rrggbb/);
   match((await refusal(driver.act("Day", "type", "6.5.2024"))).options.hint ?? "", /YYYY-MM-DD/);
 });
+
+Deno.test("browser tells the field that the browser itself complains about", async () => {
+  await using driver = await Driver.open("/refused_fields.html");
+  match(await driver.act("Send"), /~ \d+ textbox "Name"\* \(invalid\)$/);
+  match(await driver.act("Name", "type", "Ann"), /~ \d+ textbox "Name"\* ="Ann"$/);
+  match(await driver.act("Send"), /~ \d+ textbox "Town"\* \(invalid\)$/);
+});

@@ -161,3 +161,29 @@ Deno.test("browser tells rows of like fields apart by no label, and no place wit
     ...["Hosts", "Parts"].flatMap((each) => [`link "${each}"`, `link "Late" in "${each}"`]),
   ]);
 });
+
+Deno.test("browser lists no box that neither mouse nor words belong to in a node that is chosen itself", async () => {
+  await using driver = await Driver.open("/boxes_in_nodes.html");
+  deepEqual(await driver.lines(), [
+    'treeitem "Fruit"',
+    'treeitem "Bread"',
+    'treeitem "Tea"',
+    'checkbox "Tea"',
+  ]);
+  match(await driver.act("Fruit"), /treeitem "Fruit" \(selected\)/);
+});
+
+Deno.test("browser tells what is given to cells apart by the rows that draw them", async () => {
+  await using driver = await Driver.open("/cells_in_slots.html");
+  deepEqual(await driver.lines(), ['button "Edit" in "Ann Rome"', 'button "Edit" in "Bob Oslo"']);
+});
+
+Deno.test("browser tells no value of an item by the items of the bar that it opens", async () => {
+  await using driver = await Driver.open("/menus_in_bars.html");
+  deepEqual(await driver.lines(), [
+    'menuitem "File" (expanded)',
+    'menuitem "New"',
+    'menuitem "Open"',
+    'menuitem "Inbox" ="12"',
+  ]);
+});
