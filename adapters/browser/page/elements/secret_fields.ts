@@ -19,6 +19,7 @@ export class SecretFields {
     this.#secretElements = secretElements;
   }
 
+  /** Tells whether an element is one of them. */
   has(element: Element): boolean {
     if (this.#typedSecrets?.has(element) === true) return true;
     if (!this.#dom.is(element, "input")) return false;
@@ -34,7 +35,8 @@ export class SecretFields {
 
   /** Lists, and fields of pages without a password, ask for a new one when they do not want to be completed. */
   #isUncompleted({ type, autocomplete, ownerDocument, role }: HTMLInputElement): boolean {
-    if (type === "password" || role === "combobox") return type !== "password";
+    if (type === "password") return false;
+    if (role === "combobox") return true;
     if (autocomplete !== "new-password" || this.#hadPassword) return false;
     this.#hadPassword = ownerDocument.querySelector("input[type=password]") !== null;
     return !this.#hadPassword;
