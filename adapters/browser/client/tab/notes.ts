@@ -20,6 +20,8 @@ function pathOf(url: string): string {
 export class Notes {
   #lines: string[] = [];
   #more = 0;
+  /** Addresses of pages that could not be loaded, each as long as no other one is in its place. */
+  readonly #unreachable = new Map<string, string>();
 
   /** Takes notes of what happens in a page. */
   watch(session: CdpSession, frameId: string): void {
@@ -38,9 +40,8 @@ export class Notes {
       const said = answers.get(frame.loaderId);
       answers.clear();
       if (said !== undefined) this.add(`The server answered ${said}`);
-      if (frame.unreachableUrl !== undefined) {
-        this.add(`The page could not be loaded: ${frame.unreachableUrl}`);
-      }
+      if (frame.unreachableUrl === undefined) this.#unreachable.delete(frameId);
+      else this.#unreachable.set(frameId, frame.unreachableUrl);
     });
   }
 
@@ -57,9 +58,11 @@ export class Notes {
   }
 
   take(): string[] {
-    const lines = this.#more === 0 ? this.#lines : [...this.#lines, `and ${this.#more} more of this kind`];
-    this.#lines = [];
-    this.#more = 0;
+    const lines = [...this.#lines];
+    if (this.#more > 0) lines.push(`and ${this.#more} more of this kind`);
+    for (const url of this.#unreachable.values()) lines.push(`The page could not be loaded: ${url}`);
+    [this.#lines, this.#more] = [[], 0];
+    this.#unreachable.clear();
     return lines;
   }
 }

@@ -1,4 +1,4 @@
-import { equal, match, ok } from "node:assert/strict";
+import { doesNotMatch, equal, match, ok } from "node:assert/strict";
 import { verifies } from "../../../helpers/verifies.ts";
 import { dataOf, Driver, refusal } from "../../../helpers/browser/driver.ts";
 
@@ -83,4 +83,19 @@ Deno.test("a page that lies under a veil as it loads its parts is listed when th
     /\n1 button "Sheet 1"\n2 button "Sheet 2"\n2 of 2\n/,
   );
   match((await driver.go("/veiled_at_first.html?stays")).text, /\n1 button "Sheet 1" \(covered\)\n/);
+});
+
+Deno.test("that a page could not be loaded is told until another one is there", async () => {
+  await using driver = await Driver.open("/list.html", { evaluate: true });
+  const closed = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+  const url = `http://127.0.0.1:${closed.addr.port}/`;
+  closed.close();
+  const { message } = await refusal(driver.host.call("browser_navigate", { url }));
+  match(message, /^Cannot open .*ERR_CONNECTION_REFUSED$/);
+  doesNotMatch((await driver.go("/list.html")).text, /could not be loaded/);
+  const left = await driver.host.call("browser_evaluate", {
+    expression: `location.href = ${JSON.stringify(url)}`,
+  });
+  const { text } = await driver.host.call("browser_list_interactives", {});
+  match(left.text + text, /could not be loaded: http/);
 });
