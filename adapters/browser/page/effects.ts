@@ -161,14 +161,14 @@ export class Effects {
     const { actor, boxes, stillness } = this.#parts;
     const isLast = stillness.armed === armed;
     boxes.forget();
-    const kept = [this.#told, this.#before] as const;
+    const kept = [this.#told, this.#before, this.#toldAt] as const;
     if (this.#toldAt === armed) this.#told = this.#before;
     const { item: _before, ...hit } = this.#hit;
     if (isLast) this.#hit = { ...hit, ...actor.hit(index) };
     const changes = this.changes();
     // What came once something else was done, such as giving the file that a click asked for, belongs to that.
     if (isLast) this.#toldAt = armed;
-    else [this.#told, this.#before] = kept;
+    else [this.#told, this.#before, this.#toldAt] = kept;
     return changes;
   }
 
