@@ -62,10 +62,14 @@ export class Differ {
     const changed = items.after.filter((item) => this.#differs(old.get(item.index), item));
     const removed = items.before.filter((item) => !present.has(item.index));
     const named = new Set([...added, ...changed, ...removed].map((item) => item.name));
-    const textAdded = this.#extra(lines.before, lines.after, named);
+    const gone = this.#gone(removed, after.items);
+    const elsewhere = this.#elsewhere(lines, gone).filter((line) =>
+      !changed.some(({ value }) => value === line)
+    );
+    const textAdded = [...elsewhere, ...this.#extra(lines.before, lines.after, named)];
     const textRemoved = this.#extra(lines.after, lines.before, named);
     const isOther = this.#count({ added, removed, textAdded, textRemoved }) > this.#maxLines;
-    const order = isOther ? [] : this.#order(lines, items);
+    const order = isOther ? [] : this.#order(this.#without(lines, gone), items);
     const all = { added, changed, removed, textAdded, textRemoved, order };
     const shown = {
       added: this.#told(all.added),
@@ -223,11 +227,36 @@ export class Differ {
     });
   }
 
+  /** Returns the names of what went that nothing has any more. */
+  #gone(removed: readonly Item[], left: readonly Item[]): ReadonlySet<string> {
+    const names = new Set(removed.map(({ name }) => name));
+    if (names.size > 0) { for (const { name } of left) names.delete(name); }
+    return names;
+  }
+
+  #without({ before, after }: Span<string>, names: ReadonlySet<string>): Span<string> {
+    const isOther = (line: string) => !names.has(line);
+    return { before: before.filter(isOther), after: after.filter(isOther) };
+  }
+
+  /** Returns what named something that went, and stands somewhere else as text now: what was chosen of a list, mostly. */
+  #elsewhere(lines: Span<string>, gone: ReadonlySet<string>): string[] {
+    if (gone.size === 0) return [];
+    const { before, after } = this.#shared(lines.before, lines.after);
+    return after.filter((line, at) => gone.has(line) && before[at] !== line);
+  }
+
   /** Those that both have, once each, between the first and the last that changed its place. */
   #moved<Key>(before: readonly Key[], after: readonly Key[]): readonly Key[] {
+    const shared = this.#shared(before, after);
+    return this.#middle(shared.before, shared.after).after;
+  }
+
+  /** Those that both have, once each. */
+  #shared<Key>(before: readonly Key[], after: readonly Key[]): Span<Key> {
     const [old, present] = [this.#counts(before), this.#counts(after)];
     const inBoth = (key: Key) => old.get(key) === 1 && present.get(key) === 1;
-    return this.#middle(before.filter(inBoth), after.filter(inBoth)).after;
+    return { before: before.filter(inBoth), after: after.filter(inBoth) };
   }
 
   #counts<Key>(keys: readonly Key[]): Map<Key, number> {

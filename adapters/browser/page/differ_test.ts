@@ -106,6 +106,18 @@ Deno.test("Differ tells what changed places, as it stands now", () => {
   deepEqual(differ.compare(before, after), { ...NOTHING, order: ["Cherry", "Apple", "Banana"] });
 });
 
+Deno.test("Differ tells what was chosen of something that closed as text that came, and no other order for it", () => {
+  const differ = new Differ(new RowCodec());
+  const city = { index: 1, role: "textbox", name: "City" };
+  const choices = [button(2, "Rome"), button(3, "Paris")];
+  const before = { items: [city, ...choices], lines: ["City", "Choose", "Tags", "Place", "Rome", "Paris"] };
+  const after = { items: [city], lines: ["City", "Paris", "Tags", "Place"] };
+  const texts = { textAdded: ["Paris"], textRemoved: ["Choose"] };
+  deepEqual(differ.compare(before, after), { ...NOTHING, removed: choices, ...texts });
+  const told = { ...after, items: [{ ...city, value: "Paris" }] };
+  deepEqual(differ.compare(before, told).textAdded, []);
+});
+
 Deno.test("Differ tells the names of controls that changed places where no text did", () => {
   const differ = new Differ(new RowCodec());
   const [home, mail, trash] = [button(1, "Home"), button(2, "Mail"), button(3, "Trash")];

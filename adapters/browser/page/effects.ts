@@ -161,21 +161,26 @@ export class Effects {
     const { actor, boxes, stillness } = this.#parts;
     const isLast = stillness.armed === armed;
     boxes.forget();
-    const kept = [this.#told, this.#before] as const;
+    const kept = [this.#told, this.#before, this.#toldAt] as const;
     if (this.#toldAt === armed) this.#told = this.#before;
     const { item: _before, ...hit } = this.#hit;
     if (isLast) this.#hit = { ...hit, ...actor.hit(index) };
     const changes = this.changes();
     // What came once something else was done, such as giving the file that a click asked for, belongs to that.
     if (isLast) this.#toldAt = armed;
-    else [this.#told, this.#before] = kept;
+    else [this.#told, this.#before, this.#toldAt] = kept;
     return changes;
   }
 
-  /** Waits for what a page does when the typing stops, where nothing but the field and a button of it changed. */
+  /**
+   * Waits for what a page does when the typing stops, where nothing but the field and a button of it changed, and one
+   * line, such as that of a clock or of how much is written.
+   */
   async #isLater({ added, changed, removed, more: _, ...others }: Changes, begun: number): Promise<boolean> {
-    const isOwn = added.length + removed.length < 2 && changed.every(({ index }) => index === this.#acted) &&
-      Object.values(others).every((list) => list.length === 0);
+    const { textAdded, textRemoved, order } = others;
+    const isLine = textAdded.length < 2 && textRemoved.length < 2 && order.length === 0;
+    const isOwn = isLine && added.length + removed.length < 2 &&
+      changed.every(({ index }) => index === this.#acted);
     if (!isOwn || this.#vain >= this.#mostVain) return false;
     const isLater = await this.#parts.motion.late(begun + this.#typedMs);
     this.#vain = isLater ? 0 : this.#vain + 1;

@@ -22,10 +22,15 @@ export class FieldStates {
     const isRefused = field.matches(":user-invalid") || this.#refused.has(field) && !field.validity.valid;
     const states = [
       ["required", field.required],
-      ["readonly", field.hasAttribute("readonly")],
+      ["readonly", field.hasAttribute("readonly") && !this.#isChosenIn(field)],
       ["invalid", isRefused],
     ] as const;
     return states.filter(([, is]) => is).map(([state]) => state);
+  }
+
+  /** Tells whether a field is that of a list: it takes no keys, and still another value. */
+  #isChosenIn(field: HTMLInputElement | HTMLTextAreaElement): boolean {
+    return field.getAttribute("role") === "combobox" || field.getAttribute("aria-haspopup") === "listbox";
   }
 
   /** Pages ask whether a field is right without telling anybody: to what it complains about the browser brings the keyboard. */

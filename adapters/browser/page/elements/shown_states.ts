@@ -48,12 +48,29 @@ export class ShownStates {
     if (element.matches(this.#told)) return [];
     const parts = this.#partsOf(element);
     const isOwn = element.localName.includes("-");
+    if (this.#isTicked(element)) return ["checked"];
     if (parts.length === 0 && !isOwn) return [];
     return this.#words.filter((word) => {
       if (word === "active" && element.matches(this.#choices)) return false;
       if (isOwn && this.#isAttribute(element, word)) return true;
       return parts.some((each) => this.#isAttribute(each, word) || this.#isMarked(each, word));
     });
+  }
+
+  /** Tells whether a box that is drawn has the sign of a checked one in it: parts in one another, which say no word. */
+  #isTicked(box: Element): boolean {
+    const isBox = [box, box.parentElement].some((each) =>
+      /check-?box/i.test(each?.getAttribute("class") ?? "")
+    );
+    if (!isBox || (box.textContent ?? "").trim() !== "") return false;
+    let part = box.firstElementChild;
+    for (let depth = 0; part !== null && depth < this.#few; depth++, part = part.firstElementChild) {
+      if (part.parentElement?.childElementCount !== 1) return false;
+      if (this.#classes.written(part).some((mark) => this.#stemOf(mark, "checked") !== undefined)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Tells whether a class says that an element is chosen: frameworks write what is true as an attribute without a value. */

@@ -15,7 +15,12 @@ export class Slides {
   /** Parts that are told. */
   readonly #mostTold = 4;
   readonly #attributes = new Set<string | null>(["class", "style"]);
-  readonly #styled = new Set<Element>();
+  /** When each was drawn in another way last, and the time before that. */
+  readonly #styled = new Map<Element, { readonly last: number; readonly former: number }>();
+  /** What moved by itself when the action began. */
+  #restless: ReadonlySet<Element> = new Set();
+  /** Time within which something that moves all the time is drawn in another way, twice, in milliseconds. */
+  readonly #beatMs = 100;
   /** What was in view of each thing that moves its parts, when the action began or it was told last. */
   readonly #known = new WeakMap<Element, string>();
 
@@ -28,14 +33,20 @@ export class Slides {
   /** An action begins: where something has come to before is not told as what that brings about. */
   begin(): void {
     for (const track of this.#tracks()) this.#known.set(track, this.#seenOf(track).join());
+    const since = performance.now() - this.#beatMs;
+    const moving = [...this.#styled].filter(([, { former }]) => former > since);
+    this.#restless = new Set(moving.map(([element]) => element));
     this.#styled.clear();
   }
 
   /** Remembers what is drawn in another way. */
   note(records: readonly MutationRecord[]): void {
+    const now = performance.now();
     for (const { attributeName, target } of records.slice(-this.#most)) {
       if (!this.#attributes.has(attributeName) || !this.#dom.isElement(target)) continue;
-      if (this.#styled.size < this.#most) this.#styled.add(target);
+      const known = this.#styled.get(target);
+      if (known === undefined && this.#styled.size >= this.#most) continue;
+      if (known?.last !== now) this.#styled.set(target, { last: now, former: known?.last ?? -Infinity });
     }
   }
 
@@ -46,7 +57,9 @@ export class Slides {
       const isKnown = this.#known.get(track) === seen.join();
       this.#known.set(track, seen.join());
       const { children } = track;
-      if (isKnown || seen.length === 0 || seen.length === children.length) continue;
+      if (isKnown || this.#isRestless(track) || seen.length === 0 || seen.length === children.length) {
+        continue;
+      }
       return seen.slice(0, this.#mostTold).map((at) => {
         const part = children.item(at);
         const words = part === null ? "" : this.#dom.squeeze(this.#words.textOf(part), this.#limit);
@@ -60,7 +73,7 @@ export class Slides {
   #tracks(): ReadonlySet<Element> {
     const tracks = new Set<Element>();
     const around = new Set<Element>();
-    for (const each of this.#styled) {
+    for (const each of this.#styled.keys()) {
       if (!each.isConnected || getComputedStyle(each).transform === "none") continue;
       if (each.childElementCount > 1) tracks.add(each);
       const { parentElement: parent } = each;
@@ -68,6 +81,10 @@ export class Slides {
       if (parent !== null) around.add(parent);
     }
     return tracks;
+  }
+
+  #isRestless(track: Element): boolean {
+    return this.#restless.has(track) || [...track.children].some((each) => this.#restless.has(each));
   }
 
   /** Returns which parts of something are in view; none where nothing cuts them off. */

@@ -104,9 +104,16 @@ export class Captions {
   /** Tells whether a name only says what to do with a field, or what a list shows: a label that is drawn says what for. */
   asksOnly(element: Element): boolean {
     const id = element.getAttribute("aria-labelledby");
+    if (id === null && this.#saysChoice(element)) return true;
     if (id !== null && element.getAttribute("role") === "combobox") return this.#isIn(element, id);
     const isOwn = id === null;
     return isOwn && this.#asking.test((element.getAttribute("aria-label") ?? "").trim());
+  }
+
+  /** Tells whether a list has what it shows for its label, too. */
+  #saysChoice(element: Element): boolean {
+    const label = element.getAttribute("role") === "combobox" ? element.getAttribute("aria-label") : null;
+    return label !== null && label.trim() !== "" && this.#words.textOf(element).trim() === label.trim();
   }
 
   #isIn(list: Element, id: string): boolean {

@@ -18,6 +18,7 @@ export class Cards {
   /** What is left between two things of which one is taken away: their separator, and brackets around nothing. */
   readonly #separators = /^\s*[|\u00b7\u2022]+(?=\s)|(?<=\s)[|\u00b7\u2022]+\s*$|\(\s*\)|\[\s*\]/g;
   readonly #rows = "tr, [role=row]";
+  readonly #entries = "tr, li, article, [role=row], [role=listitem], [role=article]";
   /** What has a title of its own. */
   readonly #groups = "fieldset, table, article, section, [role=group], [role=dialog], [role=region]";
   /** Elements around a card that are looked at for a heading. */
@@ -37,12 +38,20 @@ export class Cards {
 
   /** Returns the nearest thing around an element that usually holds one: it may be a row that draws, in a slot, what it is given. */
   around(element: Element): Element | undefined {
-    const known = element.parentElement?.closest(this.kinds) ?? undefined;
+    const known = this.#aroundBare(element, element.parentElement?.closest(this.kinds) ?? undefined);
     for (let node: Element | null = element; node !== null && node !== known; node = node.parentElement) {
       const row = node.assignedSlot?.closest(this.#rows);
       if (row) return row;
     }
     return known;
+  }
+
+  /** A form that has no more to say than what it sends away says nothing of that: what it stands in does. */
+  #aroundBare(element: Element, card: Element | undefined): Element | undefined {
+    if (card?.localName !== "form" || this.#words.given(card) !== "") return card;
+    if (this.#words.textOf(card).trim() !== this.#words.textOf(element).trim()) return card;
+    const outer = card.parentElement?.closest(this.#entries) ?? undefined;
+    return outer === undefined || this.#alike.holdsTwin(outer, element) ? card : outer;
   }
 
   /** What a card is called: by its label, else its heading, else by all that it says. */

@@ -47,7 +47,7 @@ export class Companions {
       walker.currentNode = element;
       for (let node = walker[step](); node !== null; node = walker[step]()) {
         if (!this.#dom.isElement(node) || !node.matches(this.#dom.worked)) continue;
-        if (this.#dom.isUndrawnList(node)) continue;
+        if (this.#dom.isUndrawnList(node) || this.#isInLegend(node, part)) continue;
         if (node.contains(element) || element.contains(node)) continue;
         if (!this.#dom.isReachedLike(node, element) || !node.checkVisibility()) continue;
         found.push(node);
@@ -55,6 +55,11 @@ export class Companions {
       }
     }
     return found;
+  }
+
+  /** Tells whether something stands in the legend of a group of fields: the box there turns the group on. */
+  #isInLegend(node: Element, part: Element): boolean {
+    return part.localName === "fieldset" && node.closest("legend")?.parentElement === part;
   }
 
   /** Tells whether another slider is at the other end of a range: both have one label. */

@@ -140,3 +140,9 @@ Deno.test("browser tells what a click brings into view in what moves behind a wi
   match(await driver.act("Nothing"), /: nothing changed$/);
   match(await driver.act("Move all"), /: no control or text changed/);
 });
+
+Deno.test("browser tells of a click in vain nothing that was moving by itself before", async () => {
+  await using driver = await Driver.open("/marquee.html");
+  doesNotMatch(await driver.act("Nothing"), /in view now/);
+  doesNotMatch(await driver.act("Nothing"), /in view now/);
+});

@@ -288,3 +288,8 @@ Deno.test("what says that it is at work is waited for, whatever way its answer c
   match(await driver.act("Save"), /\n~ \d+ button "Saved"$/);
   match(await driver.act("Create"), /\+ "Ann was created"[^]*- \d+ button "Cancel"/);
 });
+
+Deno.test("browser tells what a page finds when the typing stops also where it counts what is typed at once", async () => {
+  await using driver = await Driver.open("/counted_search.html");
+  match(await driver.act("Find trees", "type", "Oak"), /\+ "3 letters"[^]*- "Ash"\n- "Fir"/);
+});

@@ -171,3 +171,15 @@ Deno.test("browser calls a box that opens words by what is seen of it before", a
   deepEqual(await driver.lines(), ['checkbox "Details of the order"']);
   match(await driver.act("Details of the order"), /Three cups" \(checked\)$/);
 });
+
+Deno.test("browser calls a list by its label and not by what is chosen, a field by its legend, and no list to choose in readonly", async () => {
+  await using driver = await Driver.open("/lists_called_by_value.html");
+  deepEqual(await driver.lines(), [
+    'combobox "Town" ="Rome"',
+    'combobox "Choose food"',
+    'combobox "Size" ="Small" (collapsed)',
+    'textbox "Code" ="A1" (readonly)',
+    'checkbox "Use names"',
+    'textbox "Excluded names"',
+  ]);
+});

@@ -187,3 +187,13 @@ Deno.test("browser tells no value of an item by the items of the bar that it ope
     'menuitem "Inbox" ="12"',
   ]);
 });
+
+Deno.test("browser tells what a form alone holds in a row apart by the row", async () => {
+  await using driver = await Driver.open("/forms_in_rows.html");
+  const row = (name: string) =>
+    ['checkbox "Done"', 'link "Edit"', 'button "Delete"'].map((each) => `${each} in "${name}"`);
+  deepEqual(await driver.lines(), [
+    ...["Buy milk", "Pay rent"].flatMap(row),
+    ...["Colors", "Sizes"].map((name) => `button "Apply" in "${name}"`),
+  ]);
+});

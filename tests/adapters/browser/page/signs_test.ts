@@ -154,3 +154,14 @@ Deno.test("browser reaches a box whose mark is drawn by what is no link", async 
   deepEqual(await driver.lines(), ['checkbox "Tea"', 'checkbox "Cup"']);
   match(await driver.act("Cup", "check"), /\+ "1 chosen"\n~ \d+ checkbox "Cup" \(checked\)/);
 });
+
+Deno.test("browser tells by the sign in it whether a drawn box is checked", async () => {
+  await using driver = await Driver.open("/ticked_boxes.html");
+  deepEqual((await driver.lines()).map((line) => [/"\w+"/.exec(line)?.[0], /\(.*\)/.exec(line)?.[0]]), [
+    ['"Ann"', "(checked)"],
+    ['"Ben"', undefined],
+    ['"Cid"', undefined],
+  ]);
+  match(await driver.act("Ben"), /~ \d+ \w+ "Ben" \(checked\)/);
+  match(await driver.act("Ann"), /~ \d+ \w+ "Ann"$/m);
+});
