@@ -84,8 +84,11 @@ function check(tool: LoadedTool, given: Record<string, unknown>): Checked {
   const problems = isJsonSchema(tool.input) ? [] : unknownArguments(tool.input, given).map(unknownProblem);
   const schema = isJsonSchema(tool.input) ? validatorOf(tool.input.jsonSchema) : tool.input;
   const parsed = schema.safeParse(given);
-  // No schema sees it, and no tool has it.
-  if (Object.hasOwn(given, "__proto__")) problems.push('unknown argument "__proto__"');
+  // No validator sees it, and no tool has it.
+  const prototype = 'unknown argument "__proto__"';
+  if (Object.hasOwn(given, "__proto__") && !problems.some((told) => told.startsWith(prototype))) {
+    problems.push(prototype);
+  }
   if (parsed.success && problems.length === 0) {
     return { ok: true, input: isRecord(parsed.data) ? parsed.data : given };
   }
