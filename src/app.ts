@@ -50,6 +50,7 @@ export { isReady, requestFor } from "./app_adapters.ts";
 export { ungrantable } from "./authorization/ungrantable.ts";
 export { permissionFlags } from "./authorization/permissions.ts";
 export { confinementHere } from "./adapter_host/programs/confinement.ts";
+export { RunDirectory } from "./adapter_host/process/run_directory.ts";
 export { ENTRY_NAMES } from "./adapter_host/code/snapshot.ts";
 export { toCallToolResult } from "./mcp/answers/results.ts";
 export { changeLines } from "./authorization/grants/code_change.ts";

@@ -2,7 +2,7 @@ import { join, resolve } from "node:path";
 import { joinPermissions, type PermissionKind, type Permissions } from "./adapter_api/permissions.ts";
 import type { AdapterHost } from "./adapter_host/adapter_host.ts";
 import type { LoadedCode } from "./adapter_host/code/loaded_code.ts";
-import { appFolder, createHost, requestFor, runtimePath } from "./app.ts";
+import { appFolder, createHost, requestFor, RunDirectory, runtimePath } from "./app.ts";
 import { type Access, readAccesses } from "./authorization/learned/accesses.ts";
 import {
   compare,
@@ -35,6 +35,10 @@ export interface Round {
   readonly rights: Effective;
   /** File that the runtime records to. */
   readonly record: string;
+  /** Folder for what the run writes. */
+  readonly folder: RunDirectory;
+  /** Aborts when the person has enough. */
+  readonly signal: AbortSignal;
 }
 
 /** What came of a run. */
@@ -57,6 +61,8 @@ export interface LearnOptions {
   readonly folder: string;
   /** Folders that the run may read and write in any case. */
   readonly own: readonly string[];
+  /** Ends the run that goes on: what it reached for until then is learned. */
+  readonly signal: AbortSignal;
   readonly run: (round: Round) => Promise<Ran>;
 }
 
@@ -83,44 +89,57 @@ export interface Learned {
  * it reaches for nothing new. Keys, passwords, the system and Glovebox's own files are never permitted so.
  */
 export async function learn(options: LearnOptions): Promise<Learned> {
-  const record = await Deno.makeTempFile({ prefix: "gbx-learn-" });
-  try {
-    return await rounds(options, record);
-  } finally {
-    await Deno.remove(record);
-  }
+  await using folder = await RunDirectory.create(); // it goes by whatever signal the command ends
+  return await rounds(options, folder);
 }
 
-async function rounds(options: LearnOptions, record: string): Promise<Learned> {
+async function rounds(options: LearnOptions, folder: RunDirectory): Promise<Learned> {
   let permitted: Permissions = {};
   let asked: Permissions | undefined; // what is permitted later counts as asked for, or it would not be in force
   const seen: Access[] = [];
   for (let round = 1;; round++) {
-    const { loaded, rights, ran, accesses } = await once(options, record, permitted);
+    const { loaded, rights, ran, accesses } = await once(options, folder, permitted);
     asked ??= loaded.asked;
     seen.push(...accesses);
     const reached = await reachedBy(seen, loaded);
     const { possible, never } = sorted(missingFrom(rights, reached.permissions), loaded);
     const more = missingFrom(permitted, ofKinds(possible, options.permit));
-    if (round < MOST_ROUNDS && entriesOf(more).length > 0) permitted = joinPermissions(permitted, more);
+    const mayGoOn = round < MOST_ROUNDS && !options.signal.aborted;
+    if (mayGoOn && entriesOf(more).length > 0) permitted = joinPermissions(permitted, more);
     else {
-      const last = { rounds: round, ran, stoppedAt: possible, neverPermitted: never };
+      const last = {
+        rounds: round,
+        ran: options.signal.aborted ? stopped(ran) : ran,
+        stoppedAt: possible,
+        neverPermitted: never,
+      };
       return { ...told(loaded, asked, reached), ...last };
     }
   }
 }
 
+function stopped(ran: Ran): Ran {
+  return { ...ran, ok: false, said: "stopped before it ended, so it may reach for more" };
+}
+
 async function once(
-  { path, settings, run, ...options }: LearnOptions,
-  record: string,
+  { path, settings, run, signal, ...options }: LearnOptions,
+  folder: RunDirectory,
   permissions: Permissions,
 ) {
+  const record = join(folder.path, "record");
   await Deno.writeTextFile(record, "");
   await using host = createHost({ ...settings, learning: { permissions, record } });
   const loaded = await host.load(requestFor(path, settings));
   const rights = host.effective(loaded);
-  const ran = await run({ host, loaded, rights, record });
-  const own = [...options.own, loaded.code.path, appFolder(), join(currentFolders().state, "run")];
+  const ran = await run({ host, loaded, rights, record, folder, signal });
+  const own = [
+    ...options.own,
+    folder.path,
+    loaded.code.path,
+    appFolder(),
+    join(currentFolders().state, "run"),
+  ];
   const programs = ran.programs.map((value) => ({ kind: "run" as const, value }));
   const accesses = await Promise.all(
     [...readAccesses(await Deno.readTextFile(record)), ...programs].map((access) =>

@@ -78,18 +78,23 @@ function seenOutcome(outcome: ToolSuccess): ToolSuccess {
   const { content, structured } = outcome;
   return {
     ...outcome,
-    content: content.map((part) => part.type === "text" ? { ...part, text: seenText(part.text).text } : part),
+    content: content.map(seenPart),
     ...(structured === undefined ? {} : { structured: seenData(structured) }),
   };
+}
+
+function seenPart(part: ContentData): ContentData {
+  return part.type === "text" ? { ...part, text: seenText(part.text).text } : part;
 }
 
 function toOutcome(name: string, tool: LoadedTool, answer: ToolAnswer): ToolSuccess {
   if (isReply(answer)) {
     const { content, structured, isError, meta } = answer;
-    if (isError !== true) checkOutput(name, tool, structured);
+    const parts = () => content === undefined ? jsonText(name, structured) : partsOf(name, content);
+    if (isError !== true) checkOutput(name, tool, structured, () => parts().map(seenPart));
     return {
       ok: true,
-      content: content === undefined ? jsonText(name, structured) : partsOf(name, content),
+      content: parts(),
       ...(structured === undefined ? {} : { structured }),
       ...(isError === undefined ? {} : { isError }),
       ...(meta === undefined ? {} : { meta }),
@@ -105,7 +110,7 @@ function toOutcome(name: string, tool: LoadedTool, answer: ToolAnswer): ToolSucc
 
 /** With an output schema programs get structured content; without one the JSON text says it all, once. */
 function dataOutcome(name: string, tool: LoadedTool, answer: Readonly<Record<string, unknown>>): ToolSuccess {
-  checkOutput(name, tool, answer);
+  checkOutput(name, tool, answer, () => jsonText(name, answer).map(seenPart));
   if (tool.output === undefined) refuseProtocolForm(name, answer);
   const content = jsonText(name, answer);
   return tool.output === undefined ? { ok: true, content } : { ok: true, content, structured: answer };

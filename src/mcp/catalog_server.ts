@@ -1,5 +1,6 @@
 import { McpServer, type Transport } from "@modelcontextprotocol/server";
 import type { Catalog } from "../catalog/catalog.ts";
+import { withPlainError } from "./answers/plain_error.ts";
 import { mendArguments } from "./sent_arguments.ts";
 import type { AnswerCall } from "./workarounds/call_transport.ts";
 
@@ -20,6 +21,8 @@ export class CatalogServer extends McpServer {
       mendArguments(message);
       listener?.(message, extra);
     };
+    const send = transport.send.bind(transport);
+    transport.send = (message, options) => send(withPlainError(message), options);
     await super.connect(transport);
   }
 

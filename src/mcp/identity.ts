@@ -34,6 +34,11 @@ export const INITIALIZE_VERSIONS = [
   "2024-10-07",
 ] as const;
 
+/** The revision that is agreed on with a client that wants one: another one, where that is not served. */
+export function agreedOn(wanted: string): string {
+  return INITIALIZE_VERSIONS.find((version) => version === wanted) ?? INITIALIZE_VERSIONS[0];
+}
+
 /** The revision without an `initialize` that is served. */
 export const MODERN_VERSION = "2026-07-28";
 

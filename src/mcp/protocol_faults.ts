@@ -3,6 +3,7 @@ import { ProtocolError, ProtocolErrorCode, ResourceNotFoundError } from "@modelc
 import { z } from "zod";
 import { ToolError } from "../adapter_api/errors.ts";
 import { isObject } from "../base/is_object.ts";
+import { wordsOf } from "./answers/plain_error.ts";
 import { inFull, missingCapability } from "./asking/missing_capability.ts";
 
 const toolCall = z.object({ name: z.string(), arguments: z.record(z.string(), z.unknown()).optional() });
@@ -19,7 +20,7 @@ export function callOf(params: unknown): ToolCall {
   if (isToolCall(params)) return params;
   const { data, error } = toolCall.safeParse(params);
   if (error === undefined) return data;
-  const reason = z.prettifyError(error);
+  const reason = wordsOf(error.issues);
   throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Invalid tools/call request: ${reason}`);
 }
 

@@ -38,9 +38,11 @@ export async function claimSession(
   await sweep(folder, name);
   const path = recordPath(folder, name);
   if (await isAnswered(path)) return undefined;
-  const endpoint = await listenPrivately(join(folder, `${name}.sock`), hasUnixSockets);
+  await using unrecorded = new AsyncDisposableStack();
+  const endpoint = unrecorded.use(await listenPrivately(join(folder, `${name}.sock`), hasUnixSockets));
   const token = crypto.getRandomValues(new Uint8Array(32)).toHex();
   await writeRecord(path, { pid: Deno.pid, address: endpoint.address, token });
+  unrecorded.move(); // from now on it ends with the session
   const watched = watchRecord(folder, path);
   return {
     endpoint,

@@ -204,3 +204,11 @@ Deno.test("files that another user owns or can write are refused", async () => {
   assert.equal((await called(folder))?.code, 0);
   await host?.finish(PATIENCE_MS);
 });
+
+Deno.test("a host that cannot write down where it listens leaves no socket", async () => {
+  await using folder = await temporaryFolder();
+  await Deno.mkdir(join(recordPath(folder.path, "shop"), "in the way"), { recursive: true });
+  await assert.rejects(claim(folder, () => Promise.resolve(0)));
+  const left = await Array.fromAsync(Deno.readDir(folder.path), ({ name }) => name);
+  assert.deepEqual(left.toSorted(), [".lock", "shop.json"]);
+});

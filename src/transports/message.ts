@@ -36,11 +36,53 @@ function isPlainRequest(value: object): value is JSONRPCRequest {
     typeof method === "string" && isObject(params) && !("_meta" in params) && Object.keys(value).length === 4;
 }
 
-/** The id of a request whose parameters are no parameters: its sender waits. Null for what is no request at all. */
+/** Tells whether a value may be the id of a request. */
+export function isId(value: unknown): value is RequestId {
+  return typeof value === "string" || Number.isSafeInteger(value);
+}
+
+/** The id of what was meant as a request: its sender waits. Null for what is none, and for an id that got lost. */
 export function askedBy(value: unknown): RequestId | null {
-  if (!isObject(value) || value["jsonrpc"] !== "2.0" || !("method" in value)) return null;
+  if (!isObject(value) || !("method" in value)) return null;
   const { id } = value;
-  return typeof id === "string" || (typeof id === "number" && Number.isSafeInteger(id)) ? id : null;
+  const isFraction = typeof id === "number" && Number.isFinite(id) && !Number.isInteger(id);
+  return isId(id) || isFraction ? id : null;
+}
+
+/**
+ * Takes out, in place, what a message has null for: clients send it where they have nothing to say.
+ *
+ * @param value one message, or a batch
+ */
+export function mendNulls(value: unknown): void {
+  for (const message of Array.isArray(value) ? value : [value]) mendNullsOf(message);
+}
+
+function mendNullsOf(value: unknown): void {
+  if (!isObject(value) || !("method" in value)) return;
+  const { params } = value;
+  if (params === null) delete value["params"];
+  if (!isObject(params)) return;
+  if (params["_meta"] === null) delete params["_meta"];
+  if (params["cursor"] === null) delete params["cursor"];
+  const { _meta: meta } = params;
+  if (isObject(meta) && meta["progressToken"] === null) delete meta["progressToken"];
+}
+
+/** From this revision on, there are no batches. */
+const NO_BATCHES_SINCE = "2025-06-18";
+/** More messages than this are no batch that anybody needs. */
+export const MAX_BATCH = 100;
+
+/** Why a client of a revision may send no batch; nothing where it may. */
+export function batchRefusal(version: string): string | undefined {
+  if (version < NO_BATCHES_SINCE) return undefined;
+  return "Batches were removed from the protocol in 2025-06-18: send one message at a time";
+}
+
+/** Tells whether so many messages may come at once. */
+export function isBatchSize(count: number): boolean {
+  return count > 0 && count <= MAX_BATCH;
 }
 
 /** Tells whether a message wants an answer. */

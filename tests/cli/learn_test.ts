@@ -2,7 +2,12 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { z } from "zod";
 import { type CommandLine, commandLine } from "../helpers/host/command_line.ts";
+import { deadline } from "../../src/base/time/deadline.ts";
+import { eventually, PATIENCE_MS } from "../helpers/eventually.ts";
+import { hostArguments } from "../helpers/host/host_command.ts";
+import { processesWith } from "../helpers/host/processes.ts";
 import { writeAdapter } from "../helpers/host/start_host.ts";
+import { newTestHome } from "../helpers/host/test_home.ts";
 import { exists } from "../../src/base/exists.ts";
 import { verifies } from "../helpers/verifies.ts";
 
@@ -144,4 +149,84 @@ Deno.test("the tests of an adapter are recorded as well, without what they read 
   });
   const { code, stderr } = await all.run(["learn", join(all.path, "adapter"), "x=1"]);
   assert.deepEqual([code, /add --tool NAME/.test(stderr)], [2, true]);
+});
+
+const WAITING = `name: "waiting", permissions: {}, tools: {
+  wait: { description: "Reads and waits.", effect: "read", input: z.object({}), run: async () => {
+    try { Deno.readTextFileSync("/etc/hostname"); } catch { /* not granted */ }
+    console.error("it waits");
+    await new Promise((resolve) => setTimeout(resolve, 100_000));
+    return "waited";
+  } } }`;
+
+const WAITING_TEST = `import { testAdapter } from "glovebox";
+import adapter from "./adapter.ts";
+Deno.test("it waits", async () => {
+  Deno.makeTempFileSync({ prefix: "begun" });
+  await using host = await testAdapter(adapter);
+  await host.call("wait", {});
+});
+`;
+
+/** Starts a command on an adapter that waits, ends it by a signal once it does, and tells what is left. */
+async function endedBy(signal: Deno.Signal, words: readonly string[]) {
+  await using home = await newTestHome();
+  const [folder, temporary] = [join(home.path, "waiting"), join(home.path, "t")];
+  await Promise.all([Deno.mkdir(folder), Deno.mkdir(temporary)]);
+  await writeAdapter(join(folder, "adapter.ts"), WAITING);
+  await Deno.writeTextFile(join(folder, "adapter_test.ts"), WAITING_TEST);
+  const child = new Deno.Command(Deno.execPath(), {
+    args: hostArguments(...words),
+    cwd: folder,
+    clearEnv: true,
+    env: { ...home.env, TMPDIR: temporary },
+    stdin: "null",
+    stdout: "piped",
+    stderr: "piped",
+  }).spawn();
+  const output = child.output();
+  const begun = async () => {
+    const names = await Array.fromAsync(walk(temporary));
+    if (words.includes("learn")) return (await recordIn(names)).includes("hostname");
+    return names.some((name) => name.includes("/begun"));
+  };
+  await eventually("the wait", begun);
+  child.kill(signal);
+  const { code, stdout } = await deadline(output, PATIENCE_MS, "The end of the command");
+  await eventually("the end of its processes", async () => (await processesWith(home.path)).length === 0);
+  await eventually("the end of its files", async () => (await Array.fromAsync(walk(temporary))).length === 0);
+  return { code, told: new TextDecoder().decode(stdout) };
+}
+
+async function* walk(folder: string): AsyncGenerator<string> {
+  const entries = await Array.fromAsync(Deno.readDir(folder)).catch(() => []); // it goes meanwhile
+  for (const { name, isDirectory } of entries) {
+    yield join(folder, name);
+    if (isDirectory) yield* walk(join(folder, name));
+  }
+}
+
+async function recordIn(names: readonly string[]): Promise<string> {
+  const record = names.find((name) => name.endsWith("/record"));
+  return record === undefined ? "" : await Deno.readTextFile(record).catch(() => "");
+}
+
+const COMMANDS = {
+  "learn --tool": ["learn", ".", "--tool", "wait"],
+  learn: ["learn", "."],
+  test: ["test", "."],
+};
+
+Deno.test("learn and test that are ended by a signal leave no process and no file", async (test) => {
+  for (const [name, words] of Object.entries(COMMANDS)) {
+    for (const signal of ["SIGINT", "SIGTERM", "SIGKILL"] as const) {
+      await test.step(`${name}, ${signal}`, async () => {
+        const { code, told } = await endedBy(signal, words);
+        assert.notEqual(code, 0);
+        if (signal === "SIGKILL" || name === "test") return;
+        assert.match(told, /^waiting 1\.0\.0: stopped before it ended, so it may reach for more\n/);
+        assert.match(told, /read=\/etc\/hostname/);
+      });
+    }
+  }
 });

@@ -1,13 +1,19 @@
+import type { ContentData } from "../content.ts";
 import { ToolError } from "../errors.ts";
 
 /** An answer that cannot be sent: the adapter's mistake, and its author is told what to return instead. */
 export class AnswerMistake extends ToolError {
+  /** What was answered, where the caller gets it all the same. */
+  readonly answer: readonly ContentData[];
+
   constructor(
     message: string,
     hint =
       "Return a text, an object, content such as image.png(bytes), a list of texts and content, or nothing",
+    answer: readonly ContentData[] = [],
   ) {
     super("INTERNAL", message, { hint });
+    this.answer = answer;
   }
 }
 

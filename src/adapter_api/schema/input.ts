@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { checkable } from "./checkable_schema.ts";
+import type { ContentData } from "../content.ts";
 import { AnswerMistake } from "../answers/answer_mistake.ts";
 import { ToolError } from "../errors.ts";
 import { isJsonSchema, type JsonSchema, toJsonSchema } from "./json_schema.ts";
@@ -84,8 +85,11 @@ function check(tool: LoadedTool, given: Record<string, unknown>): Checked {
   const problems = isJsonSchema(tool.input) ? [] : unknownArguments(tool.input, given).map(unknownProblem);
   const schema = isJsonSchema(tool.input) ? validatorOf(tool.input.jsonSchema) : tool.input;
   const parsed = schema.safeParse(given);
-  // No schema sees it, and no tool has it.
-  if (Object.hasOwn(given, "__proto__")) problems.push('unknown argument "__proto__"');
+  // No validator sees it, and no tool has it.
+  const prototype = 'unknown argument "__proto__"';
+  if (Object.hasOwn(given, "__proto__") && !problems.some((told) => told.startsWith(prototype))) {
+    problems.push(prototype);
+  }
   if (parsed.success && problems.length === 0) {
     return { ok: true, input: isRecord(parsed.data) ? parsed.data : given };
   }
@@ -153,18 +157,30 @@ function sentence(issue: z.core.$ZodIssue, noun = ""): string {
   }).join("; ");
 }
 
+const FOREIGN_MISTAKE =
+  "The call was made, and what it answered follows as it came: do not make it again for that. " +
+  "The mistake is of the server behind the adapter, or the adapter's output is not what the server says";
+
 /**
  * Checks the structured answer against the tool's output schema.
  *
+ * @param content what is answered besides: where others answer through the tool, the caller gets it all the same
  * @throws ToolError `INTERNAL` when the adapter answered something else
  */
-export function checkOutput(name: string, tool: LoadedTool, structured: unknown): void {
+export function checkOutput(
+  name: string,
+  tool: LoadedTool,
+  structured: unknown,
+  content: () => readonly ContentData[] = () => [],
+): void {
   if (tool.output === undefined) return;
   const schema = isJsonSchema(tool.output) ? validatorOf(tool.output.jsonSchema) : tool.output;
   const parsed = z.safeParse(schema, structured);
   if (parsed.success) return;
+  const message = `The answer of ${name} does not fit its output schema: ${sentencesOf(parsed.error)}`;
+  if (tool.foreign === true) throw new AnswerMistake(message, FOREIGN_MISTAKE, content());
   throw new AnswerMistake(
-    `The answer of ${name} does not fit its output schema: ${sentencesOf(parsed.error)}`,
+    message,
     "This is a mistake in the adapter: its author must return what output says, or change output",
   );
 }

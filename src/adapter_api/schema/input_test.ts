@@ -134,4 +134,8 @@ Deno.test("an argument that no schema sees is told", () => {
     () => parseInput("any", open, JSON.parse('{"__proto__": 1}')),
     /unknown argument "__proto__"/,
   );
+  assert.throws(
+    () => parseInput("move", move, JSON.parse('{"x": 1, "__proto__": 1}')),
+    /^ToolError: Cannot call move: unknown argument "__proto__" \(it takes x, label\)$/,
+  );
 });

@@ -52,7 +52,8 @@ export function failureFor(
   }
   if (error instanceof AnswerMistake) {
     const { code, message, options } = error;
-    return failureOf(new ToolError(code, `${message}${inBrackets(places?.ofPart(part))}`, options));
+    const told = new ToolError(code, `${message}${inBrackets(places?.ofPart(part))}`, options);
+    return { ...failureOf(told), content: error.answer };
   }
   if (error instanceof ToolError) return failureOf(error);
   const place = error instanceof Error ? places?.of(error) : places?.ofPart(part);

@@ -40,15 +40,16 @@ export async function learnAdapter(
   const settings = await prepare(flags);
   const real = await existing(path);
   const folder = (await Deno.stat(real)).isDirectory ? real : dirname(real);
-  await using scratch = await scratchFolder();
+  using stopped = stoppedByPerson();
   const learned = await learn({
     path,
     settings,
     permit: kindsIn(permit),
     folder: tool === undefined ? folder : Deno.cwd(),
-    own: tool === undefined ? [folder, scratch.path] : [],
+    own: tool === undefined ? [folder] : [],
+    signal: stopped.signal,
     run: tool === undefined
-      ? (round) => tested(real, round, scratch.path)
+      ? (round) => tested(real, round)
       : (round) => called({ path, settings, tool, input: parseArguments(words) }, round),
   });
   if (json) await printJson(asData(learned), 2);
@@ -70,9 +71,16 @@ function kindsIn(permit: string | undefined): PermissionKind[] {
   return permit === undefined ? [] : permit.split(",").map((word) => kindOf(word.trim(), "--permit"));
 }
 
-async function scratchFolder(): Promise<AsyncDisposable & { readonly path: string }> {
-  const path = await Deno.makeTempDir({ prefix: "gbx-learn-" });
-  return { path, [Symbol.asyncDispose]: () => Deno.remove(path, { recursive: true }) };
+/** What a person ends a run with: what it reached for until then is told all the same. */
+function stoppedByPerson(): Disposable & { readonly signal: AbortSignal } {
+  const stopped = new AbortController();
+  const stop = () => stopped.abort();
+  const signals: readonly Deno.Signal[] = Deno.build.os === "windows" ? ["SIGINT"] : ["SIGINT", "SIGTERM"];
+  for (const signal of signals) Deno.addSignalListener(signal, stop);
+  return {
+    signal: stopped.signal,
+    [Symbol.dispose]: () => signals.forEach((signal) => Deno.removeSignalListener(signal, stop)),
+  };
 }
 
 interface Call {
@@ -82,10 +90,10 @@ interface Call {
   readonly input: unknown;
 }
 
-async function called({ path, settings, tool, input }: Call, { host }: Round): Promise<Ran> {
+async function called({ path, settings, tool, input }: Call, { host, signal }: Round): Promise<Ran> {
   const adapter = await host.open(requestFor(path, settings));
   try {
-    const { client, ...context } = terminalContext(new AbortController().signal);
+    const { client, ...context } = terminalContext(signal);
     const outcome = await adapter.call(tool, input, {
       ...context,
       client: { ...client, askToGrant: undefined },
@@ -106,8 +114,8 @@ function programIn(details: unknown): string[] {
   return data === undefined ? [] : [data.resource];
 }
 
-async function tested(path: string, { rights, record }: Round, scratch: string): Promise<Ran> {
-  const { code, printed } = await runTests(path, { rights, scratch, record });
+async function tested(path: string, { rights, record, folder }: Round): Promise<Ran> {
+  const { code, printed } = await runTests(path, { rights, folder, record });
   const programs = refusedPrograms(printed).flatMap(({ value }) => value ?? []);
   return {
     ok: code === 0,
@@ -131,7 +139,7 @@ function asText(learned: Learned, command: string): string {
 }
 
 const NOTHING_LEARNED =
-  "Nothing was learned: it reached for nothing before it failed. Mend that, or call one tool: --tool NAME '{...}'";
+  "Nothing was learned: until then it reached for nothing. Mend that, or call one tool: --tool NAME '{...}'";
 
 function lessons({ ran, comparison, proposal, everything, ...learned }: Learned, command: string): string[] {
   const { stoppedAt, neverPermitted } = learned;

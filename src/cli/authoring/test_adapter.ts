@@ -1,31 +1,29 @@
 import { dirname, join } from "node:path";
 import { ToolError } from "../../adapter_api/errors.ts";
-import { appFolder, createHost, permissionFlags, requestFor, runtimePath } from "../../app.ts";
+import { appFolder, createHost, permissionFlags, requestFor, RunDirectory, runtimePath } from "../../app.ts";
 import type { Effective } from "../../authorization/permissions.ts";
 import { exists } from "../../base/exists.ts";
 import { EXIT } from "../failure.ts";
 import { prepare } from "../settings.ts";
+
+const IS_GROUP = Deno.build.os !== "windows";
 
 /** `glovebox test`: the adapter's own tests, with what the adapter was granted and nothing more. */
 export async function testAdapter([path = "."]: readonly string[], flags: unknown): Promise<number> {
   const settings = await prepare(flags);
   await using host = createHost(settings);
   const rights = host.effective(await host.load(requestFor(path, settings)));
-  const scratch = await Deno.makeTempDir({ prefix: "gbx-test-" });
-  try {
-    const command = await testCommand(path, { rights, scratch });
-    const { code } = await command.spawn().status;
-    return code === 0 ? EXIT.fine : EXIT.failure;
-  } finally {
-    await Deno.remove(scratch, { recursive: true });
-  }
+  await using folder = await RunDirectory.create();
+  const command = await testCommand(path, { rights, folder });
+  const code = await ended(command.spawn(), folder, ({ status }) => status.then(({ code }) => code));
+  return code === 0 ? EXIT.fine : EXIT.failure;
 }
 
 /** Options for a run of tests. */
 export interface TestRun {
   readonly rights: Effective;
-  /** Folder for what they write. */
-  readonly scratch: string;
+  /** Folder for what they write: it goes, and they with it, when the command ends, by whatever signal. */
+  readonly folder: RunDirectory;
   /** File where the runtime records what they reach for. */
   readonly record?: string;
 }
@@ -33,14 +31,47 @@ export interface TestRun {
 /** Runs the tests of an adapter and returns what they print. */
 export async function runTests(path: string, run: TestRun): Promise<{ code: number; printed: string }> {
   const command = await testCommand(path, run, "piped");
-  const { code, stdout, stderr } = await command.output();
+  const { code, stdout, stderr } = await ended(command.spawn(), run.folder, (child) => child.output());
   const decoder = new TextDecoder();
   return { code, printed: `${decoder.decode(stdout)}${decoder.decode(stderr)}` };
 }
 
+/** Signals with which a person ends a command. */
+const SIGNALS: readonly Deno.Signal[] = Deno.build.os === "windows" ? ["SIGINT"] : ["SIGINT", "SIGTERM"];
+
+/** Waits for tests. They hear what the command hears, and are killed at the second time. */
+async function ended<Result>(
+  child: Deno.ChildProcess,
+  { reaper }: RunDirectory,
+  result: (child: Deno.ChildProcess) => Promise<Result>,
+): Promise<Result> {
+  await reaper.add(child.pid);
+  let heard = 0;
+  const listeners = SIGNALS.map((signal) => {
+    const tell = () => kill(child, ++heard === 1 ? signal : "SIGKILL");
+    Deno.addSignalListener(signal, tell);
+    return () => Deno.removeSignalListener(signal, tell);
+  });
+  try {
+    return await result(child);
+  } finally {
+    listeners.forEach((remove) => remove());
+    await reaper.remove(child.pid);
+  }
+}
+
+function kill(child: Deno.ChildProcess, signal: Deno.Signal): void {
+  try {
+    if (IS_GROUP) Deno.kill(-child.pid, signal);
+    else child.kill(signal);
+  } catch {
+    // it has ended
+  }
+}
+
 async function testCommand(
   path: string,
-  { rights, scratch, record }: TestRun,
+  { rights, folder: { path: scratch }, record }: TestRun,
   output: "inherit" | "piped" = "inherit",
 ) {
   const real = await Deno.realPath(path);
@@ -62,6 +93,8 @@ async function testCommand(
       tests,
     ],
     cwd: folder,
+    detached: IS_GROUP, // with the programs that they start
+    stdin: "null",
     stdout: output,
     stderr: output,
     env: {

@@ -1,15 +1,15 @@
-import { isInitializeRequest, type JSONRPCMessage } from "@modelcontextprotocol/server";
-import { INITIALIZE_VERSIONS } from "../../mcp/identity.ts";
+import { InitializeRequestSchema } from "@modelcontextprotocol/core";
+import type { JSONRPCMessage, RequestId } from "@modelcontextprotocol/server";
+import { wordsOf } from "../../mcp/answers/plain_error.ts";
+import { agreedOn, INITIALIZE_VERSIONS } from "../../mcp/identity.ts";
 import type { McpServerFactory } from "../../mcp/server.ts";
 import { type HttpAnswer, refuse } from "./answer.ts";
 import type { HttpRequest } from "./request.ts";
 import type { HttpSession, Posted } from "./session.ts";
 import type { TimeoutQueue } from "../../base/time/timeout_queue.ts";
-import { isMessage, RPC } from "../message.ts";
+import { askedBy, isBatchSize, isMessage, RPC } from "../message.ts";
+import { faultOf } from "../message_fault.ts";
 import { type SessionLimits, Sessions } from "./sessions.ts";
-
-/** More messages than this are no batch that anybody needs. */
-const MAX_BATCH = 100;
 
 /** The revisions with a handshake: POST, GET and DELETE of sessions. */
 export class LegacyHttp {
@@ -26,8 +26,8 @@ export class LegacyHttp {
   /** Takes one message, or a batch, that was read from the body already. */
   async post(request: HttpRequest, body: unknown): Promise<HttpAnswer> {
     const messages: readonly unknown[] = Array.isArray(body) ? body : [body];
-    if (messages.length === 0 || messages.length > MAX_BATCH || !messages.every(isMessage)) {
-      return refused(400, RPC.invalidRequest, "The body is not a JSON-RPC 2.0 message");
+    if (!isBatchSize(messages.length) || !messages.every(isMessage)) {
+      return refuse({ status: 400, ...faultOf(body, "body") });
     }
     const accept = request.headers.get("accept") ?? "*/*";
     const posted = {
@@ -43,7 +43,7 @@ export class LegacyHttp {
       return await this.#begin(request, posted);
     }
     if (isPing(messages) && !request.headers.has("mcp-session-id")) return pong(messages[0]);
-    return await this.#within(request, (session) => session.post(posted));
+    return await this.#within(request, (session) => session.post(posted), askedBy(body));
   }
 
   /** Opens a stream of events. */
@@ -76,16 +76,18 @@ export class LegacyHttp {
 
   async #begin(request: HttpRequest, posted: Posted): Promise<HttpAnswer> {
     const [first, second] = posted.messages;
+    const id = second === undefined ? askedBy(first) : null;
     if (request.headers.has("mcp-session-id")) {
-      return refused(400, RPC.invalidRequest, "The session is initialized already");
+      return refused(400, RPC.invalidRequest, "The session is initialized already", id);
     }
     if (second !== undefined) return refused(400, RPC.invalidRequest, "initialize must come alone");
-    if (!isInitializeRequest(first)) {
-      return refused(400, RPC.invalidParams, "initialize needs protocolVersion, capabilities and clientInfo");
+    const { data: initialize, error } = InitializeRequestSchema.safeParse(first);
+    if (initialize === undefined) {
+      return refused(400, RPC.invalidParams, `Invalid params: ${wordsOf(error.issues)}`, id);
     }
-    const session = await this.#sessions.open(first.params.protocolVersion);
+    const session = await this.#sessions.open(agreedOn(initialize.params.protocolVersion));
     if (session === undefined) {
-      return refused(503, RPC.refused, "There are too many sessions, and all are in use", {
+      return refused(503, RPC.refused, "There are too many sessions, and all are in use", id, {
         "retry-after": "5",
       });
     }
@@ -95,6 +97,7 @@ export class LegacyHttp {
   #within(
     request: HttpRequest,
     work: (session: HttpSession) => Promise<HttpAnswer>,
+    asked: RequestId | null = null,
   ): HttpAnswer | Promise<HttpAnswer> {
     const version = request.headers.get("mcp-protocol-version")?.trim();
     if (version !== undefined && !INITIALIZE_VERSIONS.some((known) => known === version)) {
@@ -103,6 +106,7 @@ export class LegacyHttp {
         400,
         RPC.refused,
         `MCP-Protocol-Version "${version}" is not served here: use one of ${served}`,
+        asked,
       );
     }
     const id = request.headers.get("mcp-session-id");
@@ -111,11 +115,12 @@ export class LegacyHttp {
         400,
         RPC.refused,
         "The header Mcp-Session-Id is missing: initialize first, its answer has it",
+        asked,
       );
     }
     const session = this.#sessions.get(id);
     if (session !== undefined) return work(session);
-    return refused(404, RPC.noSession, "There is no such session, or it is over: initialize again");
+    return refused(404, RPC.noSession, "There is no such session, or it is over: initialize again", asked);
   }
 }
 
@@ -130,6 +135,12 @@ function pong(message: JSONRPCMessage | undefined): Response {
   return Response.json({ jsonrpc: "2.0", id: message.id, result: {} });
 }
 
-function refused(status: number, code: number, message: string, headers = {}): Response {
-  return refuse({ status, code, message, headers });
+function refused(
+  status: number,
+  code: number,
+  message: string,
+  id: RequestId | null = null,
+  headers = {},
+): Response {
+  return refuse({ status, code, message, id, headers });
 }

@@ -11,7 +11,7 @@ import { checkOrigin, refuseSignIn, requireBearerToken } from "./guard.ts";
 import { requireSignIn, type SignInPort } from "./sign_in_port.ts";
 import { TimeoutQueue } from "../../base/time/timeout_queue.ts";
 import { LegacyHttp } from "./legacy.ts";
-import { RPC } from "../message.ts";
+import { isMessage, mendNulls, RPC } from "../message.ts";
 import { ModernHttp } from "./modern.ts";
 import { RequestLog, type WriteRequest } from "./request_log.ts";
 import { SESSION_LIMITS, type SessionLimits } from "./sessions.ts";
@@ -178,10 +178,12 @@ export class HttpServer implements AsyncDisposable {
     const body = await readBody(request, { maxBytes: MAX_BODY, timeoutMs: bodyMs, timeouts: this.#timeouts });
     if ("refused" in body) return body.refused;
     const { json } = body;
+    mendNulls(json);
     this.#log.asks(request, json);
     const answer = this.#modern.serveCall(request, json);
     if (answer !== undefined) return await answer;
-    const isLegacy = isPlainlyLegacy(request, json) || await isLegacyRequest(webRequest(request), json);
+    const isLegacy = isPlainlyLegacy(request, json) || !isMessage(json) ||
+      await isLegacyRequest(webRequest(request), json);
     return isLegacy ? await this.#legacy.post(request, json) : await this.#modern.serve(request, json);
   }
 }

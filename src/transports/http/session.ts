@@ -11,8 +11,7 @@ import { EventRing } from "./event_ring.ts";
 import { EventStream } from "./event_stream.ts";
 import { HttpExchange } from "./exchange.ts";
 import type { TimeoutQueue } from "../../base/time/timeout_queue.ts";
-import { answeredBy, cancelledBy, isRequest, RPC } from "../message.ts";
-import { withPlainError } from "./plain_error.ts";
+import { answeredBy, batchRefusal, cancelledBy, isRequest, RPC } from "../message.ts";
 
 /** Limit for the events that are kept for a client that comes back: 8 million characters. */
 const RING = { maxEvents: 1_000, maxLength: 8 * 1024 * 1024 } as const;
@@ -20,8 +19,6 @@ const RING = { maxEvents: 1_000, maxLength: 8 * 1024 * 1024 } as const;
 const STANDALONE = 0;
 /** From this revision on, clients understand an event without data and come back by themselves. */
 const RESUMES_SINCE = "2025-11-25";
-/** From this revision on, there are no batches. */
-const NO_BATCHES_SINCE = "2025-06-18";
 
 /** Messages that a POST brought. */
 export interface Posted {
@@ -76,16 +73,15 @@ export class HttpSession implements Transport {
     if (id === undefined) return this.#announce(message);
     const exchange = this.#open.get(id);
     if (exchange === undefined && isRequest(message)) throw new Error("The client's request is over");
-    exchange?.send(withPlainError(message)); // of a request that is over nobody wants to hear
+    exchange?.send(message); // of a request that is over nobody wants to hear
     if (answers !== undefined) this.#open.delete(answers);
   }
 
   /** Takes messages in; resolves to the answer, or to the beginning of a stream with it. */
   async post(posted: Posted): Promise<HttpAnswer> {
     const { messages, isBatch } = posted;
-    if (isBatch && this.#version >= NO_BATCHES_SINCE) {
-      return refused("Batches were removed from the protocol in 2025-06-18: send one message at a time");
-    }
+    const refusal = isBatch ? batchRefusal(this.#version) : undefined;
+    if (refusal !== undefined) return refused(refusal);
     const ids = messages.filter(isRequest).map(({ id }) => id);
     const twice = ids.find((id, at) => this.#open.has(id) || ids.indexOf(id) !== at);
     if (twice !== undefined) {

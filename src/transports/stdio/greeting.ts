@@ -1,10 +1,4 @@
-import {
-  CAPABILITIES,
-  IDENTITY,
-  INITIALIZE_VERSIONS,
-  MODERN_CLAIM,
-  type ServerIdentity,
-} from "../../mcp/identity.ts";
+import { agreedOn, CAPABILITIES, IDENTITY, MODERN_CLAIM, type ServerIdentity } from "../../mcp/identity.ts";
 import { isObject } from "../../base/is_object.ts";
 import { readAhead, type SeeFirst } from "./read_ahead.ts";
 import { processStreams, type StdioStreams } from "./standard_streams.ts";
@@ -88,12 +82,11 @@ function toolCalledBy(message: unknown): string | undefined {
 function answerTo(message: unknown, identity: ServerIdentity) {
   if (!isPlainInitialize(message)) return undefined;
   const { instructions, ...serverInfo } = identity;
-  const wanted = INITIALIZE_VERSIONS.find((version) => version === message.params.protocolVersion);
   return {
     jsonrpc: "2.0",
     id: message.id,
     result: {
-      protocolVersion: wanted ?? INITIALIZE_VERSIONS[0],
+      protocolVersion: agreedOn(message.params.protocolVersion),
       capabilities: CAPABILITIES,
       serverInfo,
       instructions,
@@ -118,10 +111,9 @@ function isPlainInitialize(message: unknown): message is PlainInitialize {
   if (!isObject(message) || message.jsonrpc !== "2.0" || message.method !== "initialize") return false;
   const { id, params } = message;
   if (typeof id !== "string" && typeof id !== "number") return false;
-  if (!isObject(params) || typeof params.protocolVersion !== "string" || !isObject(params.capabilities)) {
-    return false;
-  }
-  const { clientInfo, _meta } = params;
+  if (!isObject(params) || typeof params.protocolVersion !== "string") return false;
+  const { capabilities, clientInfo, _meta } = params;
+  if (!isObject(capabilities) || !Object.values(capabilities).every(isObject)) return false;
   if (isObject(_meta) && MODERN_CLAIM in _meta) return false;
   return isObject(clientInfo) && typeof clientInfo.name === "string" &&
     typeof clientInfo.version === "string";

@@ -1,3 +1,5 @@
+import { LongLine } from "./long_line.ts";
+
 const NEWLINE = 10;
 
 /**
@@ -8,15 +10,15 @@ export class LineReader {
   readonly #limit: number;
   #chunks: Uint8Array[] = [];
   #length = 0;
-  #skipping = false;
+  #long: LongLine | undefined;
 
   /** @param limit the longest line, in bytes */
   constructor(limit: number) {
     this.#limit = limit;
   }
 
-  /** Yields the lines that are whole with this chunk; `undefined` stands for one that was too long. */
-  *push(chunk: Uint8Array): Generator<Uint8Array | undefined> {
+  /** Yields the lines that are whole with this chunk; of one that was too long, its ends. */
+  *push(chunk: Uint8Array): Generator<Uint8Array | LongLine> {
     let start = 0;
     for (let end = chunk.indexOf(NEWLINE); end !== -1; end = chunk.indexOf(NEWLINE, start)) {
       this.#keep(chunk.subarray(start, end));
@@ -28,24 +30,21 @@ export class LineReader {
 
   #keep(part: Uint8Array): void {
     this.#length += part.length;
-    if (this.#length > this.#limit) {
-      this.#skipping = true;
+    if (this.#long !== undefined) this.#long.add(part);
+    else if (this.#length > this.#limit) {
+      this.#long = new LongLine([...this.#chunks, part]);
       this.#chunks = [];
     } else if (part.length > 0) {
       this.#chunks.push(part.slice());
     }
   }
 
-  #take(): Uint8Array | undefined {
+  #take(): Uint8Array | LongLine {
     const [first = new Uint8Array(), ...more] = this.#chunks;
-    const line = this.#skipping
-      ? undefined
-      : more.length === 0
-      ? first
-      : join([first, ...more], this.#length);
+    const line = this.#long ?? (more.length === 0 ? first : join([first, ...more], this.#length));
     this.#chunks = [];
     this.#length = 0;
-    this.#skipping = false;
+    this.#long = undefined;
     return line;
   }
 }

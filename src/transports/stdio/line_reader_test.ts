@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { LineReader } from "./line_reader.ts";
+import { LongLine } from "./long_line.ts";
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
@@ -7,7 +8,9 @@ const decoder = new TextDecoder();
 /** The lines of a text that arrives in pieces. */
 function linesOf(pieces: Iterable<Uint8Array>, limit = 1_000): (string | undefined)[] {
   const reader = new LineReader(limit);
-  return [...pieces].flatMap((piece) => [...reader.push(piece)]).map((line) => line && decoder.decode(line));
+  return [...pieces].flatMap((piece) => [...reader.push(piece)]).map((line) =>
+    line instanceof LongLine ? undefined : decoder.decode(line)
+  );
 }
 
 /** Numbers from 0 to 1, the same in every run. */

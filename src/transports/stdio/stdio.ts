@@ -1,10 +1,25 @@
 import { setImmediate } from "node:timers";
-import type { JSONRPCMessage, RequestId, Transport } from "@modelcontextprotocol/server";
+import type { JSONRPCMessage, JSONRPCRequest, RequestId, Transport } from "@modelcontextprotocol/server";
 import { IdMap } from "../../base/workarounds/id_map.ts";
 import { fromUtf8 } from "../../base/text/utf8.ts";
+import { isObject } from "../../base/is_object.ts";
+import { agreedOn, MODERN_VERSION } from "../../mcp/identity.ts";
+import {
+  answeredBy,
+  askedBy,
+  batchRefusal,
+  cancelledBy,
+  isBatchSize,
+  isMessage,
+  isRequest,
+  MAX_BATCH,
+  mendNulls,
+  RPC,
+} from "../message.ts";
+import { type Fault, faultOf } from "../message_fault.ts";
+import { Batch } from "./batch.ts";
 import { LineReader } from "./line_reader.ts";
-import { answeredBy, askedBy, cancelledBy, isMessage, isRequest, RPC } from "../message.ts";
-import { withPlainError } from "../http/plain_error.ts";
+import { LongLine } from "./long_line.ts";
 import type { StdioStreams } from "./standard_streams.ts";
 
 /** The longest message, in bytes. */
@@ -30,7 +45,10 @@ export class StdioTransport implements Transport {
   readonly #encoder = new TextEncoder();
   readonly #greeted: Promise<string | number | undefined>;
   #answered: string | number | undefined;
-  readonly #open = new IdMap<true>();
+  /** The revision that was agreed on; that without a handshake before. */
+  #version: string = MODERN_VERSION;
+  /** What is not answered, with the batch that it came in. */
+  readonly #open = new IdMap<Batch | undefined>();
   #onIdle: () => void = () => {};
   /** Bytes that are not written yet. */
   #pendingBytes = 0;
@@ -63,8 +81,8 @@ export class StdioTransport implements Transport {
     const answers = answeredBy(message);
     if (answers === undefined) return await this.#write(message);
     if (this.#answered === answers) this.#answered = undefined; // before the protocol layer was loaded
-    else await this.#write(withPlainError(message));
-    this.#settle(answers);
+    else if (this.#open.get(answers) === undefined) await this.#write(message);
+    await this.#settle(answers, message);
   }
 
   close(): Promise<void> {
@@ -101,14 +119,18 @@ export class StdioTransport implements Transport {
     await this.#writing;
   }
 
-  #settle(id: RequestId): void {
+  async #settle(id: RequestId, answer?: JSONRPCMessage): Promise<void> {
+    const answers = this.#open.get(id)?.settle(answer);
+    const written = answers === undefined ? undefined : this.#write(answers);
     this.#open.delete(id);
     if (this.#open.size === 0) this.#onIdle();
+    await written;
   }
 
-  #receive(line: Uint8Array | undefined): void {
-    if (line === undefined) {
-      return this.#refuse(RPC.invalidRequest, `The message is over ${MESSAGE_LIMIT} bytes`);
+  #receive(line: Uint8Array | LongLine): void {
+    if (line instanceof LongLine) {
+      const message = `The message is over ${MESSAGE_LIMIT} bytes`;
+      return this.#refuse({ code: RPC.invalidRequest, message, id: line.askedBy });
     }
     let message: unknown;
     try {
@@ -116,19 +138,53 @@ export class StdioTransport implements Transport {
       if (text === "") return;
       message = JSON.parse(text);
     } catch {
-      return this.#refuse(RPC.parseError, "The line is not JSON");
+      return this.#refuse({ code: RPC.parseError, message: "The line is not JSON", id: null });
     }
-    if (!isMessage(message)) {
-      return this.#refuse(RPC.invalidRequest, "The line is not a JSON-RPC 2.0 message", askedBy(message));
-    }
-    if (isRequest(message)) this.#open.set(message.id, true);
-    this.onmessage?.(message);
-    const cancelled = cancelledBy(message);
-    if (cancelled !== undefined) this.#settle(cancelled); // it gets no answer
+    mendNulls(message);
+    if (Array.isArray(message)) this.#receiveBatch(message);
+    else if (isMessage(message)) this.#take(message);
+    else this.#refuse(faultOf(message, "line"));
   }
 
-  #refuse(code: number, message: string, id: RequestId | null = null): void {
-    void this.#write({ jsonrpc: "2.0", id, error: { code, message } }); // failure ends the connection
+  #receiveBatch(messages: readonly unknown[]): void {
+    const refusal = this.#batchRefusal(messages);
+    if (refusal !== undefined || !messages.every(isMessage)) {
+      return this.#refuse(...batchFaults(messages, refusal));
+    }
+    const requests = messages.filter(isRequest);
+    const batch = new Batch(requests.length);
+    for (const { id } of requests) this.#open.set(id, batch);
+    for (const message of messages) this.#take(message);
+  }
+
+  /** The same words as over HTTP. */
+  #batchRefusal(messages: readonly unknown[]): string | undefined {
+    if (!isBatchSize(messages.length)) return "The line is not a JSON-RPC 2.0 message";
+    const removed = batchRefusal(this.#version);
+    if (removed !== undefined) return removed;
+    if (messages.some((message) => isObject(message) && message["method"] === "initialize")) {
+      return "initialize must come alone";
+    }
+    const ids = messages.filter(isMessage).filter(isRequest).map(({ id }) => id);
+    const twice = ids.find((id, at) => this.#open.has(id) || ids.indexOf(id) !== at);
+    if (twice === undefined) return undefined;
+    return `The id ${twice} belongs to a request that is still running: choose another`;
+  }
+
+  #take(message: JSONRPCMessage): void {
+    if (isRequest(message)) {
+      if (!this.#open.has(message.id)) this.#open.set(message.id, undefined);
+      if (message.method === "initialize") this.#version = versionIn(message.params) ?? this.#version;
+    }
+    this.onmessage?.(message);
+    const cancelled = cancelledBy(message);
+    if (cancelled !== undefined) void this.#settle(cancelled); // it gets no answer
+  }
+
+  #refuse(...faults: readonly Fault[]): void {
+    for (const { id, ...error } of faults) {
+      void this.#write({ jsonrpc: "2.0", id, error }); // failure ends the connection
+    }
   }
 
   #write(message: unknown): Promise<void> {
@@ -152,4 +208,17 @@ export class StdioTransport implements Transport {
     this.onclose?.();
     this.#ended.resolve(reason);
   }
+}
+
+function versionIn(params: JSONRPCRequest["params"]): string | undefined {
+  const wanted = params?.["protocolVersion"];
+  return typeof wanted === "string" ? agreedOn(wanted) : undefined;
+}
+
+/** Why a batch is not taken, for each that waits for an answer. */
+function batchFaults(messages: readonly unknown[], refusal: string | undefined): Fault[] {
+  const reason = refusal ?? "The batch has what is not a JSON-RPC 2.0 message, so none of it was taken";
+  const ids = messages.slice(0, MAX_BATCH).map(askedBy).filter((id) => id !== null);
+  const [first = null, ...more] = ids;
+  return [first, ...more].map((id) => ({ code: RPC.invalidRequest, message: reason, id }));
 }

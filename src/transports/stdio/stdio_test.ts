@@ -55,7 +55,8 @@ Deno.test("StdioTransport refuses what was meant as a request by its id: its sen
   }
   await input.close();
   await ended(transport);
-  const error = { code: -32600, message: "The line is not a JSON-RPC 2.0 message" };
+  const message = 'Invalid params: "_meta.progressToken" must be a text or a whole number';
+  const error = { code: -32602, message };
   assert.deepEqual(written, [7, "seven"].map((id) => ({ jsonrpc: "2.0", id, error })));
 });
 

@@ -50,6 +50,8 @@ export class HostProcess implements AsyncDisposable {
   /** The messages on its standard output; whatever is not one is in `strays`. */
   readonly messages = new EventLog<Message>();
   readonly strays: string[] = [];
+  /** All lines on its standard output. */
+  readonly lines = new EventLog<string>();
   /** The lines on its standard error. */
   readonly log = new EventLog<string>();
   readonly home: TestHome;
@@ -183,6 +185,7 @@ export class HostProcess implements AsyncDisposable {
     const parsed = message.safeParse(parse(line));
     if (parsed.success) this.messages.add(parsed.data);
     else this.strays.push(line);
+    this.lines.add(line);
   }
 }
 

@@ -163,7 +163,7 @@ export const RULES: FolderRules = {
   "src/config/": { imports: ["src/adapter_api/", ...BASE], packages: ["zod"], system: true },
   "src/transports/": {
     imports: ["src/mcp/", "src/adapter_api/errors.ts", ...BASE],
-    packages: ["@modelcontextprotocol/server", "hono", "zod"],
+    packages: ["@modelcontextprotocol/core", "@modelcontextprotocol/server", "hono", "zod"],
     system: true,
   },
   "src/mcp/": {
@@ -173,6 +173,7 @@ export const RULES: FolderRules = {
       "src/adapter_api/errors.ts",
       "src/adapter_api/text/hidden_text.ts",
       "src/adapter_api/schema/listed_schema.ts",
+      "src/adapter_api/schema/union_problems.ts",
       "src/adapter_api/views/view.ts",
       ...BASE,
     ],

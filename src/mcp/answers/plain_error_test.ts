@@ -19,7 +19,7 @@ Deno.test("withPlainError says what is wrong instead of showing a parser's dump"
   );
   assert.deepEqual(
     withPlainError(failed(`Invalid tools/call request: ${dump}`)),
-    failed("Invalid tools/call request: params.name: expected string; params.0: too small"),
+    failed('Invalid tools/call request: "name": expected string; "0": too small'),
   );
 });
 
@@ -31,4 +31,17 @@ Deno.test("withPlainError leaves every other message as it is", () => {
     { jsonrpc: "2.0", id: 1, result: {} } as const,
   ];
   for (const message of others) assert.equal(withPlainError(message), message);
+});
+
+Deno.test("withPlainError calls wrong parameters the client's mistake", () => {
+  const issue = {
+    expected: "string",
+    code: "invalid_type",
+    path: ["params", "uri"],
+    message: "Invalid input: x",
+  };
+  const internal = (message: string) => ({ ...failed(message), error: { code: -32603, message } });
+  assert.deepEqual(withPlainError(internal(JSON.stringify([issue]))), failed('Invalid params: "uri": x'));
+  const ours = internal(JSON.stringify([{ ...issue, path: ["uri"] }]));
+  assert.equal(withPlainError(ours), ours);
 });

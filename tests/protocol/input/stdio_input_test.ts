@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { MESSAGE_LIMIT } from "../../src/transports/stdio/stdio.ts";
-import { HostProcess } from "../helpers/host/host_process.ts";
-import { verifies } from "../helpers/verifies.ts";
+import { MESSAGE_LIMIT } from "../../../src/transports/stdio/stdio.ts";
+import { HostProcess } from "../../helpers/host/host_process.ts";
+import { verifies } from "../../helpers/verifies.ts";
 
 const PARSE_ERROR = -32700;
 const INVALID_REQUEST = -32600;
@@ -20,10 +20,9 @@ const BROKEN: Readonly<Record<string, readonly [line: string | Uint8Array, code:
   ],
   "with a number": ["42", INVALID_REQUEST],
   "with null": ["null", INVALID_REQUEST],
-  "without a version": ['{"id":1,"method":"ping"}', INVALID_REQUEST],
   "with an id of null": ['{"jsonrpc":"2.0","id":null,"method":"ping"}', INVALID_REQUEST],
   "with neither method nor result": ['{"jsonrpc":"2.0","id":1}', INVALID_REQUEST],
-  "with a batch": ['[{"jsonrpc":"2.0","id":1,"method":"ping"}]', INVALID_REQUEST],
+  "with an empty batch": ["[]", INVALID_REQUEST],
   "longer than the limit": [new Uint8Array(MESSAGE_LIMIT + 1).fill(0x20), INVALID_REQUEST],
 };
 
@@ -44,6 +43,17 @@ Deno.test("a broken line is answered and the next message works", async (test) =
       ]]);
     });
   }
+});
+
+Deno.test("a request over the limit is refused by its id, and the next message works", async () => {
+  verifies("stdio:bad-input");
+  await using host = await HostProcess.start();
+  await host.initialize();
+  const filler = "x".repeat(MESSAGE_LIMIT);
+  await host.write(`{"jsonrpc":"2.0","id":70,"method":"tools/call","params":{"a":"${filler}"}}\n`);
+  await host.write(`{"method":"tools/call","params":{"a":"${filler}"},"jsonrpc":"2.0","id":71}\n`);
+  for (const id of [70, 71]) assert.match((await host.answer(id)).error?.message ?? "", /is over \d+ bytes/);
+  assert.deepEqual((await host.request("ping")).result, {});
 });
 
 Deno.test("a broken first line does not keep a client from beginning", async () => {

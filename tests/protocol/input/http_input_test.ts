@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { fixtureAdapter } from "../helpers/host/host_command.ts";
-import { BOTH, HttpHost } from "../helpers/host/http_host.ts";
-import { verifies } from "../helpers/verifies.ts";
-import { LegacySession, MODERN_META, rpcOf } from "../helpers/mcp/http_session.ts";
+import { fixtureAdapter } from "../../helpers/host/host_command.ts";
+import { BOTH, HttpHost } from "../../helpers/host/http_host.ts";
+import { verifies } from "../../helpers/verifies.ts";
+import { LegacySession, MODERN_META, rpcOf } from "../../helpers/mcp/http_session.ts";
 
 type Given = string | Uint8Array<ArrayBuffer> | Record<string, unknown> | readonly unknown[];
 
@@ -47,7 +47,7 @@ const WITHOUT_SESSION: Readonly<Record<string, Row>> = {
   "no method": { body: { jsonrpc: "2.0", id: 1 }, expect: [400, -32600] },
   "an id of null": { body: { jsonrpc: "2.0", id: null, method: "ping" }, expect: [400, -32600] },
   "an id that is an object": { body: { jsonrpc: "2.0", id: {}, method: "ping" }, expect: [400, -32600] },
-  "params that are a list": { body: { ...PING, params: [] }, expect: [400, -32600] },
+  "params that are a list": { body: { ...PING, params: [] }, expect: [400, -32602] },
   "an empty batch": { body: [], expect: [400, -32600] },
   "a batch that begins a session": { body: [INITIALIZE, PING], expect: [400, -32600] },
   "an initialize without params": { body: { ...INITIALIZE, params: {} }, expect: [400, -32602] },
