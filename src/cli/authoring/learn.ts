@@ -14,6 +14,7 @@ import { requestFor } from "../../app.ts";
 import { ToolError } from "../../adapter_api/errors.ts";
 import type { PermissionKind, Permissions } from "../../adapter_api/permissions.ts";
 import type { Settings } from "../../config/settings.ts";
+import { onStop } from "../../base/stop_signal.ts";
 import { shellWord } from "../../base/text/shell_word.ts";
 import { visible } from "../../base/text/visible.ts";
 import { parseArguments, terminalContext } from "../calling/tool_call.ts";
@@ -40,7 +41,8 @@ export async function learnAdapter(
   const settings = await prepare(flags);
   const real = await existing(path);
   const folder = (await Deno.stat(real)).isDirectory ? real : dirname(real);
-  using stopped = stoppedByPerson();
+  const stopped = new AbortController(); // what it reached for until then is told all the same
+  using _heard = onStop(() => stopped.abort());
   const learned = await learn({
     path,
     settings,
@@ -69,18 +71,6 @@ async function existing(path: string): Promise<string> {
 /** @throws UsageError naming the kinds that there are */
 function kindsIn(permit: string | undefined): PermissionKind[] {
   return permit === undefined ? [] : permit.split(",").map((word) => kindOf(word.trim(), "--permit"));
-}
-
-/** What a person ends a run with: what it reached for until then is told all the same. */
-function stoppedByPerson(): Disposable & { readonly signal: AbortSignal } {
-  const stopped = new AbortController();
-  const stop = () => stopped.abort();
-  const signals: readonly Deno.Signal[] = Deno.build.os === "windows" ? ["SIGINT"] : ["SIGINT", "SIGTERM"];
-  for (const signal of signals) Deno.addSignalListener(signal, stop);
-  return {
-    signal: stopped.signal,
-    [Symbol.dispose]: () => signals.forEach((signal) => Deno.removeSignalListener(signal, stop)),
-  };
 }
 
 interface Call {

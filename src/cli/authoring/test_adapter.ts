@@ -3,6 +3,7 @@ import { ToolError } from "../../adapter_api/errors.ts";
 import { appFolder, createHost, permissionFlags, requestFor, RunDirectory, runtimePath } from "../../app.ts";
 import type { Effective } from "../../authorization/permissions.ts";
 import { exists } from "../../base/exists.ts";
+import { onStop } from "../../base/stop_signal.ts";
 import { EXIT } from "../failure.ts";
 import { prepare } from "../settings.ts";
 
@@ -36,9 +37,6 @@ export async function runTests(path: string, run: TestRun): Promise<{ code: numb
   return { code, printed: `${decoder.decode(stdout)}${decoder.decode(stderr)}` };
 }
 
-/** Signals with which a person ends a command. */
-const SIGNALS: readonly Deno.Signal[] = Deno.build.os === "windows" ? ["SIGINT"] : ["SIGINT", "SIGTERM"];
-
 /** Waits for tests. They hear what the command hears, and are killed at the second time. */
 async function ended<Result>(
   child: Deno.ChildProcess,
@@ -47,15 +45,10 @@ async function ended<Result>(
 ): Promise<Result> {
   await reaper.add(child.pid);
   let heard = 0;
-  const listeners = SIGNALS.map((signal) => {
-    const tell = () => kill(child, ++heard === 1 ? signal : "SIGKILL");
-    Deno.addSignalListener(signal, tell);
-    return () => Deno.removeSignalListener(signal, tell);
-  });
+  using _heard = onStop((signal) => kill(child, ++heard === 1 ? signal : "SIGKILL"));
   try {
     return await result(child);
   } finally {
-    listeners.forEach((remove) => remove());
     await reaper.remove(child.pid);
   }
 }
