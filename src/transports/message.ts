@@ -80,6 +80,25 @@ export function batchRefusal(version: string): string | undefined {
   return "Batches were removed from the protocol in 2025-06-18: send one message at a time";
 }
 
+/** Why an `initialize` in a batch is not taken. */
+export const ALONE = "initialize must come alone";
+
+/**
+ * Finds an id by which an answer could not be told from another one.
+ *
+ * @param ids those of requests that came together
+ * @param isOpen whether one belongs to a request that runs
+ * @returns it, and why it is not taken
+ */
+export function idConflict(
+  ids: readonly RequestId[],
+  isOpen: (id: RequestId) => boolean,
+): { readonly id: RequestId; readonly message: string } | undefined {
+  const id = ids.find((each, at) => isOpen(each) || ids.indexOf(each) !== at);
+  if (id === undefined) return undefined;
+  return { id, message: `The id ${id} belongs to a request that is still running: choose another` };
+}
+
 /** Tells whether so many messages may come at once. */
 export function isBatchSize(count: number): boolean {
   return count > 0 && count <= MAX_BATCH;

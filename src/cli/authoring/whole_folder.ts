@@ -1,5 +1,5 @@
 import { basename, dirname, join } from "node:path";
-import { stopSignal } from "../../base/stop_signal.ts";
+import { onStop } from "../../base/stop_signal.ts";
 import { exists } from "../../base/exists.ts";
 
 /** What shells say of a program that was stopped at the keyboard. */
@@ -18,7 +18,7 @@ export async function wholeFolder<T>(path: string, write: (folder: string) => Pr
   // As long as its name will be: what has no room there has none here.
   const draft = wasThere ? join(path, own) : join(dirname(path), own.padEnd(basename(path).length, "-"));
   const leave = () => Deno.removeSync(draft, { recursive: true });
-  void stopSignal().then(() => {
+  using _heard = onStop(() => {
     try {
       leave();
     } finally { // it may not have been made

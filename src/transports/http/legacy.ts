@@ -7,7 +7,7 @@ import { type HttpAnswer, refuse } from "./answer.ts";
 import type { HttpRequest } from "./request.ts";
 import type { HttpSession, Posted } from "./session.ts";
 import type { TimeoutQueue } from "../../base/time/timeout_queue.ts";
-import { askedBy, isBatchSize, isMessage, RPC } from "../message.ts";
+import { ALONE, askedBy, isBatchSize, isMessage, RPC } from "../message.ts";
 import { faultOf } from "../message_fault.ts";
 import { type SessionLimits, Sessions } from "./sessions.ts";
 
@@ -80,7 +80,7 @@ export class LegacyHttp {
     if (request.headers.has("mcp-session-id")) {
       return refused(400, RPC.invalidRequest, "The session is initialized already", id);
     }
-    if (second !== undefined) return refused(400, RPC.invalidRequest, "initialize must come alone");
+    if (second !== undefined) return refused(400, RPC.invalidRequest, ALONE);
     const { data: initialize, error } = InitializeRequestSchema.safeParse(first);
     if (initialize === undefined) {
       return refused(400, RPC.invalidParams, `Invalid params: ${wordsOf(error.issues)}`, id);

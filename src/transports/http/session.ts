@@ -11,7 +11,7 @@ import { EventRing } from "./event_ring.ts";
 import { EventStream } from "./event_stream.ts";
 import { HttpExchange } from "./exchange.ts";
 import type { TimeoutQueue } from "../../base/time/timeout_queue.ts";
-import { answeredBy, batchRefusal, cancelledBy, isRequest, RPC } from "../message.ts";
+import { answeredBy, batchRefusal, cancelledBy, idConflict, isRequest, RPC } from "../message.ts";
 
 /** Limit for the events that are kept for a client that comes back: 8 million characters. */
 const RING = { maxEvents: 1_000, maxLength: 8 * 1024 * 1024 } as const;
@@ -83,10 +83,8 @@ export class HttpSession implements Transport {
     const refusal = isBatch ? batchRefusal(this.#version) : undefined;
     if (refusal !== undefined) return refused(refusal);
     const ids = messages.filter(isRequest).map(({ id }) => id);
-    const twice = ids.find((id, at) => this.#open.has(id) || ids.indexOf(id) !== at);
-    if (twice !== undefined) {
-      return refused(`The id ${twice} belongs to a request that is still running: choose another`, twice);
-    }
+    const conflict = idConflict(ids, (id) => this.#open.has(id));
+    if (conflict !== undefined) return refused(conflict.message, conflict.id);
     const exchange = ids.length === 0 ? undefined : this.#exchange(ids, posted);
     for (const message of messages) this.#receive(message, exchange);
     const early = ids.map((id) => this.#early.take(id)).filter((message) => message !== undefined);

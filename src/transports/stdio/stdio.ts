@@ -5,10 +5,12 @@ import { fromUtf8 } from "../../base/text/utf8.ts";
 import { isObject } from "../../base/is_object.ts";
 import { agreedOn, MODERN_VERSION } from "../../mcp/identity.ts";
 import {
+  ALONE,
   answeredBy,
   askedBy,
   batchRefusal,
   cancelledBy,
+  idConflict,
   isBatchSize,
   isMessage,
   isRequest,
@@ -163,12 +165,10 @@ export class StdioTransport implements Transport {
     const removed = batchRefusal(this.#version);
     if (removed !== undefined) return removed;
     if (messages.some((message) => isObject(message) && message["method"] === "initialize")) {
-      return "initialize must come alone";
+      return ALONE;
     }
     const ids = messages.filter(isMessage).filter(isRequest).map(({ id }) => id);
-    const twice = ids.find((id, at) => this.#open.has(id) || ids.indexOf(id) !== at);
-    if (twice === undefined) return undefined;
-    return `The id ${twice} belongs to a request that is still running: choose another`;
+    return idConflict(ids, (id) => this.#open.has(id))?.message;
   }
 
   #take(message: JSONRPCMessage): void {

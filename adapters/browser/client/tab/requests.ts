@@ -40,7 +40,7 @@ export class Requests extends ConditionNotifier {
     this.follow(session);
     session.on("Page.frameNavigated", ({ frame }) => {
       if (frame.id !== frameId) return;
-      this.#started.clear();
+      this.#endAll(() => true);
       this.#standing.forget();
       this.changed();
     });
