@@ -21,18 +21,19 @@ function mcporter(...args) {
       options,
       (error, stdout, stderr) => {
         if (signal.aborted) reject(error);
-        else resolve({ failed: error !== null, words: stdout + stderr });
+        else resolve({ failed: error !== null, stdout, stderr });
       },
     );
   });
 }
 
-const { words } = await mcporter("list", "g", "--json");
-const { tools } = JSON.parse(words);
+const { stdout: listed } = await mcporter("list", "g", "--json");
+// A notice comes before the list where its daemon was slow to start, and it tried again.
+const { tools } = JSON.parse(listed.slice(listed.search(/^\{/m)));
 try {
   await obey(tools, async (name, args) => {
-    const { failed, words } = await mcporter("call", `g.${name}`, "--args", JSON.stringify(args));
-    return { content: [{ type: "text", text: words }], isError: failed };
+    const { failed, stdout, stderr } = await mcporter("call", `g.${name}`, "--args", JSON.stringify(args));
+    return { content: [{ type: "text", text: stdout + stderr }], isError: failed };
   });
 } catch (error) {
   if (!signal.aborted) throw error;
