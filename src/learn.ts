@@ -13,7 +13,8 @@ import {
   permissionsOf,
 } from "./authorization/learned/proposal.ts";
 import { type Reached, smallest } from "./authorization/learned/smallest.ts";
-import { isWithin, placeProblems } from "./authorization/paths/protected_places.ts";
+import { placeProblems } from "./authorization/paths/protected_places.ts";
+import { isPathWithin } from "./base/path_within.ts";
 import { sensitiveGrants } from "./authorization/paths/sensitive_places.ts";
 import type { Effective } from "./authorization/permissions.ts";
 import { realPath } from "./authorization/resolve_permissions.ts";
@@ -152,7 +153,7 @@ async function once(
 /** What every process reaches for, and what each may reach anyway. */
 function isOwn({ kind, value }: Access, own: readonly string[]): boolean {
   if (value === undefined || (kind !== "read" && kind !== "write")) return false;
-  return value === runtimePath() || own.some((folder) => isWithin(value, folder));
+  return value === runtimePath() || own.some((folder) => isPathWithin(value, folder));
 }
 
 async function real(access: Access, folder: string): Promise<Access> {

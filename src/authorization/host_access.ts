@@ -5,7 +5,8 @@ import { ToolError } from "../adapter_api/errors.ts";
 import { visible } from "../base/text/visible.ts";
 import { covers } from "./covers.ts";
 import { resolvePath } from "./paths/path_rule.ts";
-import { isWithin, type ProtectedPlaces } from "./paths/protected_places.ts";
+import { isPathWithin } from "../base/path_within.ts";
+import type { ProtectedPlaces } from "./paths/protected_places.ts";
 import type { Effective } from "./permissions.ts";
 import { parseSecretEntry, type SecretEntry } from "./secret_entry.ts";
 import { refusal, type Standing } from "./refusals.ts";
@@ -106,7 +107,7 @@ export class HostAccess {
     const { permissions: { read, write }, places: { secret } } = this.#options;
     const real = await Deno.realPath(resolve(path)).catch(() => resolve(path));
     const isGranted = [...read, ...write].some((entry) => covers("read", entry, real));
-    if (!isGranted || secret.some((place) => isWithin(real, place))) throw this.#refusal("read", real);
+    if (!isGranted || secret.some((place) => isPathWithin(real, place))) throw this.#refusal("read", real);
     const isFolder = await Deno.stat(real).then((info) => info.isDirectory, () => false);
     if (isFolder) return real;
     throw new ToolError("NOT_FOUND", `There is no folder "${visible(real.slice(0, 300))}" to work in`);

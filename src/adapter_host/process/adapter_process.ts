@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { ToolError } from "../../adapter_api/errors.ts";
+import { signalGroup, signalProcess } from "../../base/process_group.ts";
 import { deadline } from "../../base/time/deadline.ts";
 import { limitError } from "../limits/limit_error.ts";
 import { type Frame, FrameStream } from "../wire/frames.ts";
@@ -122,13 +123,8 @@ export class AdapterProcess implements AsyncDisposable {
    */
   kill(others: readonly number[] = []): void {
     if (this.#gone) return;
-    for (const id of [Deno.build.os === "windows" ? this.pid : -this.pid, ...others]) {
-      try {
-        Deno.kill(id, "SIGKILL");
-      } catch {
-        // gone already
-      }
-    }
+    signalGroup(this.pid, "SIGKILL");
+    for (const other of others) signalProcess(other, "SIGKILL");
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -1,6 +1,7 @@
 import { delimiter, dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { ToolError } from "../../adapter_api/errors.ts";
+import { HAS_GROUPS } from "../../base/process_group.ts";
 import { deadline, DeadlineError } from "../../base/time/deadline.ts";
 import { linesOf } from "../../base/text/lines.ts";
 import { type ChildProgram, runtimeArguments } from "./child_program.ts";
@@ -170,7 +171,7 @@ function spawn(path: string, args: readonly string[], options: ProcessOptions, s
       ...(meansPublicNames(options.effective) ? IPV4_ONLY : {}),
       ...(options.record === undefined ? {} : { DENO_AUDIT_PERMISSIONS: options.record }),
     },
-    detached: Deno.build.os !== "windows",
+    detached: HAS_GROUPS,
   }).spawn();
   options.onSpawn?.();
   return child;

@@ -1,4 +1,5 @@
 import type { Effective } from "../../authorization/permissions.ts";
+import { isPathWithin } from "../../base/path_within.ts";
 
 /** A sandbox of this system that works; or why there is none, in words that complete "not confined: …". */
 export type Confinement =
@@ -61,9 +62,10 @@ export function confinementHere(): Promise<Confinement> {
  */
 export async function asGranted(permissions: Effective): Promise<Effective> {
   const { read, write } = permissions;
-  const isInside = (path: string, all: readonly string[]) => all.some((each) => path.startsWith(`${each}/`));
-  const outer = write.filter((path) => !isInside(path, write));
-  const only = read.filter((path) => !write.includes(path) && !isInside(path, [...write, ...read]));
+  const isHeld = (path: string, all: readonly string[]) =>
+    all.some((each) => each !== path && isPathWithin(path, each));
+  const outer = write.filter((path) => !isHeld(path, write));
+  const only = read.filter((path) => !write.includes(path) && !isHeld(path, [...write, ...read]));
   return { ...permissions, read: await unlinked(only), write: await unlinked(outer) };
 }
 

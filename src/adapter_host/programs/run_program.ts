@@ -1,4 +1,5 @@
 import { ToolError } from "../../adapter_api/errors.ts";
+import { HAS_GROUPS, signalGroup } from "../../base/process_group.ts";
 import type { Reaper } from "../process/reaper.ts";
 import { Output } from "./output.ts";
 
@@ -38,7 +39,7 @@ export async function runProgram(start: ProgramStart, signal: AbortSignal): Prom
   signal.throwIfAborted();
   const child = spawn(start);
   let [late, ended] = [false, false];
-  const kill = () => killGroup(child.pid);
+  const kill = () => signalGroup(child.pid, "SIGKILL");
   const timer = setTimeout(() => {
     late = true;
     kill();
@@ -76,7 +77,7 @@ function spawn({ command, args, cwd, env, input }: ProgramStart): Deno.ChildProc
       stdin: input === undefined ? "null" : "piped",
       stdout: "piped",
       stderr: "piped",
-      detached: Deno.build.os !== "windows",
+      detached: HAS_GROUPS,
     }).spawn();
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
@@ -90,14 +91,6 @@ async function feed(child: Deno.ChildProcess, input: Uint8Array | undefined): Pr
   if (input === undefined) return;
   const writer = child.stdin.getWriter();
   await writer.write(input).then(() => writer.close()).catch(() => {});
-}
-
-function killGroup(pid: number): void {
-  try {
-    Deno.kill(Deno.build.os === "windows" ? pid : -pid, "SIGKILL");
-  } catch {
-    // gone already
-  }
 }
 
 function timeout({ command, deadlineMs }: ProgramStart): ToolError {

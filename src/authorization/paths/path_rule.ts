@@ -1,7 +1,8 @@
 import type { FileHandle } from "node:fs/promises";
-import { basename, dirname, join, parse, sep } from "node:path";
+import { basename, dirname, join, parse } from "node:path";
 import { ToolError } from "../../adapter_api/errors.ts";
 import { exists } from "../../base/exists.ts";
+import { isPathWithin } from "../../base/path_within.ts";
 import { visible } from "../../base/text/visible.ts";
 import { pathName } from "./path_name.ts";
 
@@ -45,7 +46,7 @@ export async function resolvePath(text: string, rule: PathRule): Promise<string>
   // One name has two spellings; what is not there in the one that was said is meant in the common one.
   const real = await realPathOf(await exists(name.path) ? name.path : name.path.normalize("NFC"));
   await mustBeInside(real, folders, rule);
-  if (within?.some((folder) => isInside(real, folder)) === false) throw elsewhere(real, within);
+  if (within?.some((folder) => isPathWithin(real, folder)) === false) throw elsewhere(real, within);
   await mustBeFile(real, rule);
   return real;
 }
@@ -71,21 +72,17 @@ async function realPathOf(path: string): Promise<string> {
 async function mustBeInside(real: string, folders: readonly string[], rule: PathRule): Promise<void> {
   const protectedFolders = await Promise.all(rule.protectedFolders.map(realPathOf));
   // Before the folders: what is said to be merely not granted could be granted, or lie where a person lets it.
-  if (protectedFolders.some((folder) => isInside(folded(real), folded(folder)))) {
+  if (protectedFolders.some((folder) => isPathWithin(folded(real), folded(folder)))) {
     throw new ToolError("PERMISSION_DENIED", `The path "${visible(real)}" is among Glovebox's own files`, {
       hint: "No grant covers them; use another folder",
     });
   }
-  if (!folders.some((folder) => isInside(real, folder))) throw rule.refuse(real);
+  if (!folders.some((folder) => isPathWithin(real, folder))) throw rule.refuse(real);
 }
 
 function elsewhere(real: string, within: readonly string[]): ToolError {
   const message = `The path "${visible(real)}" is in no folder for such files`;
   return new ToolError("PERMISSION_DENIED", message, { hint: `Name a file in ${within.join(" or ")}` });
-}
-
-function isInside(path: string, folder: string): boolean {
-  return path === folder || path.startsWith(folder.endsWith(sep) ? folder : `${folder}${sep}`);
 }
 
 /** Returns a path as a system reads it that does not tell spellings apart. */

@@ -1,5 +1,6 @@
 import { basename } from "node:path";
 import type { Permissions } from "../../adapter_api/permissions.ts";
+import { isPathWithin } from "../../base/path_within.ts";
 
 /** Places that no adapter may reach: who can write there, grants to itself. Real paths. */
 export interface ProtectedPlaces {
@@ -22,7 +23,7 @@ export const NO_PLACES: ProtectedPlaces = { secret: [], fixed: [], shared: [], w
  * @param permissions with real paths
  */
 export function placeProblems(permissions: Permissions, places: ProtectedPlaces): string[] {
-  const meets = (path: string, place: string) => isWithin(place, path) || isWithin(path, place);
+  const meets = (path: string, place: string) => isPathWithin(place, path) || isPathWithin(path, place);
   const problems = problemsIn(permissions, places, meets);
   return problems.length > 0 ? problems : wholeProblems(permissions, places);
 }
@@ -31,13 +32,13 @@ export function placeProblems(permissions: Permissions, places: ProtectedPlaces)
  * The same for what is asked: a wide ask may be granted in part, one that lies in such a place is never granted. Pure.
  */
 export function askProblems(asked: Permissions, places: ProtectedPlaces): string[] {
-  return problemsIn(asked, places, isWithin);
+  return problemsIn(asked, places, isPathWithin);
 }
 
 function wholeProblems(permissions: Permissions, { whole }: ProtectedPlaces): string[] {
   return (["read", "write"] as const).flatMap((kind) =>
     (permissions[kind] ?? []).flatMap((path) => {
-      const place = whole.find((place) => isWithin(place, path));
+      const place = whole.find((place) => isPathWithin(place, path));
       return place === undefined ? [] : [
         `permissions.${kind}: "${path}" covers ${place}, which no adapter may ${kind} as a whole; name a folder in it`,
       ];
@@ -60,8 +61,8 @@ function problemsIn(
     (permissions[kind] ?? []).flatMap((path) => {
       const place = places.find((place) => meets(path, place));
       if (place === undefined) return [];
-      if (kind === "read" && shared.some((open) => isWithin(path, open))) return [];
-      if (isWithin(path, place)) {
+      if (kind === "read" && shared.some((open) => isPathWithin(path, open))) return [];
+      if (isPathWithin(path, place)) {
         return [`permissions.${kind}: "${path}" lies in ${place}, which no adapter may ${kind}`];
       }
       return [
@@ -69,9 +70,4 @@ function problemsIn(
       ];
     });
   return [...check("read", secret), ...check("write", [...secret, ...fixed])];
-}
-
-/** Tells whether a path is another one or lies in it. */
-export function isWithin(inner: string, outer: string): boolean {
-  return inner === outer || inner.startsWith(outer.endsWith("/") ? outer : `${outer}/`);
 }

@@ -1,6 +1,6 @@
 import type { Permissions } from "../../adapter_api/permissions.ts";
 import { visible } from "../../base/text/visible.ts";
-import { isWithin } from "./protected_places.ts";
+import { isPathWithin } from "../../base/path_within.ts";
 
 /** Places in a home, relative to it, that hold keys, passwords and histories, or that other programs obey. */
 const IN_HOME = [
@@ -137,13 +137,15 @@ export function sensitiveGrants(
   const inHome = IN_HOME.map((name) => plain(`${home}/${name}`));
   const meets = (path: string, places: readonly string[]) =>
     places.map(plain).some((place) =>
-      isWithin(place, path) || isWithin(path, place) && !isWithin(own, place)
+      isPathWithin(place, path) || isPathWithin(path, place) && !isPathWithin(own, place)
     );
   return (["read", "write"] as const).flatMap((kind) =>
     (permissions[kind] ?? []).flatMap((given) => {
       const path = plain(given);
       const verb = kind === "read" ? "read" : "change";
-      if (isWithin(own, path)) return [`It could ${verb} everything in your home folder: ${visible(given)}`];
+      if (isPathWithin(own, path)) {
+        return [`It could ${verb} everything in your home folder: ${visible(given)}`];
+      }
       if (meets(path, inHome) || ANYWHERE.test(path)) {
         return [`It could ${verb} your keys, passwords or settings: ${visible(given)}`];
       }
@@ -157,7 +159,7 @@ export function sensitiveGrants(
 
 /** Tells whether a path is a whole part of the system, or the homes of everybody. */
 function isTop(path: string, plain: (path: string) => string): boolean {
-  return [...SYSTEM, ...EVERYBODY].some((place) => isWithin(plain(place), path));
+  return [...SYSTEM, ...EVERYBODY].some((place) => isPathWithin(plain(place), path));
 }
 
 function foldCase(path: string): string {

@@ -1,4 +1,5 @@
 import { dirname, isAbsolute, join, relative, resolve } from "node:path";
+import { isPathWithin } from "../../base/path_within.ts";
 import { lineOf } from "../../base/text/source_place.ts";
 
 /** A mistake in an adapter, with its place. */
@@ -57,6 +58,5 @@ export function asNamed(file: string, entry: string): string {
 
 /** Tells whether a file is in the folder of a script. Pure. */
 export function isInside(file: string, entry: string): boolean {
-  const inside = relative(dirname(resolve(entry)), file);
-  return !isAbsolute(inside) && !inside.startsWith("..");
+  return isPathWithin(resolve(file), dirname(resolve(entry)));
 }

@@ -3,11 +3,10 @@ import { ToolError } from "../../adapter_api/errors.ts";
 import { appFolder, createHost, permissionFlags, requestFor, RunDirectory, runtimePath } from "../../app.ts";
 import type { Effective } from "../../authorization/permissions.ts";
 import { exists } from "../../base/exists.ts";
+import { HAS_GROUPS, signalGroup } from "../../base/process_group.ts";
 import { onStop } from "../../base/stop_signal.ts";
 import { EXIT } from "../failure.ts";
 import { prepare } from "../settings.ts";
-
-const IS_GROUP = Deno.build.os !== "windows";
 
 /** `glovebox test`: the adapter's own tests, with what the adapter was granted and nothing more. */
 export async function testAdapter([path = "."]: readonly string[], flags: unknown): Promise<number> {
@@ -45,20 +44,11 @@ async function ended<Result>(
 ): Promise<Result> {
   await reaper.add(child.pid);
   let heard = 0;
-  using _heard = onStop((signal) => kill(child, ++heard === 1 ? signal : "SIGKILL"));
+  using _heard = onStop((signal) => signalGroup(child.pid, ++heard === 1 ? signal : "SIGKILL"));
   try {
     return await result(child);
   } finally {
     await reaper.remove(child.pid);
-  }
-}
-
-function kill(child: Deno.ChildProcess, signal: Deno.Signal): void {
-  try {
-    if (IS_GROUP) Deno.kill(-child.pid, signal);
-    else child.kill(signal);
-  } catch {
-    // it has ended
   }
 }
 
@@ -86,7 +76,7 @@ async function testCommand(
       tests,
     ],
     cwd: folder,
-    detached: IS_GROUP, // with the programs that they start
+    detached: HAS_GROUPS, // with the programs that they start
     stdin: "null",
     stdout: output,
     stderr: output,

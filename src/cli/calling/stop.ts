@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ToolError } from "../../adapter_api/errors.ts";
+import { signalProcess } from "../../base/process_group.ts";
 import { deadline, DeadlineError } from "../../base/time/deadline.ts";
 import { currentFolders } from "../../config/folders.ts";
 import { connectSession, type SessionLink } from "../../sessions/session_link.ts";
@@ -51,7 +52,7 @@ async function end({ name, pid, token, frames }: SessionLink): Promise<void> {
     await deadline(ended(), STOP_MS, `The end of the session "${name}"`);
   } catch (error) {
     if (!(error instanceof DeadlineError)) throw error;
-    Deno.kill(pid, "SIGKILL"); // it listens at its own socket: the number is its own
+    signalProcess(pid, "SIGKILL"); // it listens at its own socket: the number is its own
   } finally {
     frames.close();
   }
