@@ -89,8 +89,15 @@ export class States {
       return this.#shownStates.checkedOf(element);
     }
     const aria = element.getAttribute("aria-checked") ?? this.#internals.of(element)?.checked ??
-      (this.#isPressedBox(element) ? element.getAttribute("aria-pressed") : undefined);
+      (this.#isPressedBox(element) ? element.getAttribute("aria-pressed") : this.#checkedBehind(element));
     return aria === "true" || aria === "false" || aria === "mixed" ? aria : undefined;
+  }
+
+  /** Returns what the box says that nobody sees and whose label a button is drawn in, as one of the stars of a vote. */
+  #checkedBehind(button: Element): string | undefined {
+    const box = button.localName === "button" ? button.closest("label")?.control ?? null : null;
+    const isUnseen = this.#dom.is(box, "input") && this.#dom.isBox(box) && box.offsetWidth <= 2;
+    return isUnseen ? this.#shownStates.checkedOf(box) : undefined;
   }
 
   /** Tells whether a box says like a button that it is checked. */

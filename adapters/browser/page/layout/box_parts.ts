@@ -77,6 +77,12 @@ export class BoxParts {
     return ends.length > 1 && ends.includes(part);
   }
 
+  /** Tells whether something wordless in a slider stands for one of its values, as a star does. */
+  isStep(slider: Element, part: Element): boolean {
+    return slider.role === "slider" && slider.contains(part) && (part.textContent ?? "").trim() === "" &&
+      !part.hasAttribute("aria-label") && !this.isOneOfEnds(slider, part);
+  }
+
   /** Tells whether a part of a control is there for the mouse alone: neither keyboard nor screen reader comes to it. */
   isForMouse(part: Element): boolean {
     return part.matches("[aria-hidden=true][tabindex='-1']");

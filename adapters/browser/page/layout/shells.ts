@@ -225,7 +225,7 @@ export class Shells {
 
   /** Tells whether something wordless is what the handle of a slider, or the knob of a switch, beside it runs on. */
   #isTrackOf({ element }: FoundItem, handle: Element): boolean {
-    if (this.#boxParts.isDrawnAs(handle, element)) return true;
+    if (this.#boxParts.isDrawnAs(handle, element) || this.#boxParts.isStep(handle, element)) return true;
     const isHeld = () => handle.matches("[role=slider], :has(> input[type=range])");
     if (!this.#dom.isBox(handle) && (this.#dom.isControl(handle) || !isHeld())) return false;
     const around = element.parentElement;

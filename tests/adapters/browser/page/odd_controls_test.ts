@@ -280,3 +280,14 @@ Deno.test("browser lists no parts of what is folded, and reads no markup in a la
   const wanted = ['button "Bold"', 'button "Font" (collapsed)', 'button "Sort A → Z"'];
   deepEqual(await driver.lines(), wanted);
 });
+
+Deno.test("browser lists a rating once where it is a slider, and tells which of its buttons is chosen elsewhere", async () => {
+  verifies("browser:frameworks");
+  await using driver = await Driver.open("/ratings.html");
+  deepEqual(await driver.lines(), [
+    'slider "Score" ="1"',
+    ...['button "Vote 1 of 3" (checked)', 'button "Vote 2 of 3"', 'button "Vote 3 of 3"'],
+  ]);
+  match(await driver.act("Score", "type", "7"), /slider "Score" ="7"/);
+  match(await driver.act("Vote 3 of 3"), /~ \d+ button "Vote 3 of 3" \(checked\)/);
+});
