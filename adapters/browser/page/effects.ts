@@ -2,6 +2,7 @@
 import type { ActionRequest, Actor } from "./action/actor.ts";
 import type { Animations } from "./animations.ts";
 import type { Boxes } from "./layout/boxes.ts";
+import type { Complaints } from "./elements/complaints.ts";
 import type { Contexts } from "./names/contexts.ts";
 import type { Differ, View } from "./differ.ts";
 import type { Listeners } from "./elements/listeners.ts";
@@ -18,6 +19,7 @@ interface EffectsParts {
   readonly actor: Actor;
   readonly animations: Animations;
   readonly boxes: Boxes;
+  readonly complaints: Complaints;
   readonly contexts: Contexts;
   readonly differ: Differ;
   readonly listeners: Listeners;
@@ -94,9 +96,20 @@ export class Effects {
     const survey = surveyor.survey();
     this.#before = this.#told;
     const found = differ.compare(this.#told ?? { items: [], lines: [] }, survey);
-    const changes = contexts.placed(found, survey.entries);
+    const changes = this.#withComplaint(contexts.placed(found, survey.entries));
     this.tell(survey, [...changes.added, ...changes.changed]);
     return changes;
+  }
+
+  /** Returns changes with what the browser says of a field in a bubble, as what is shown on the page. */
+  #withComplaint(changes: Changes): Changes {
+    const { complaints, stillness, surveyor } = this.#parts;
+    const complaint = complaints.since(stillness.armed);
+    if (complaint === undefined) return changes;
+    const { name = "" } = surveyor.last.entries.find(({ element }) => element === complaint.field)?.item ??
+      {};
+    const words = name === "" ? complaint.words : `${name}: ${complaint.words}`;
+    return { ...changes, textAdded: [...changes.textAdded, words] };
   }
 
   /**

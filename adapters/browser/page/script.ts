@@ -91,6 +91,7 @@ import { Timers } from "./timers.ts";
 import { Unsaid } from "./elements/unsaid.ts";
 import { Walker } from "./elements/walker.ts";
 import { Words } from "./elements/words.ts";
+import { Complaints } from "./elements/complaints.ts";
 import { ColumnStates } from "./elements/column_states.ts";
 import { RowStates } from "./elements/row_states.ts";
 import { SecretFields } from "./elements/secret_fields.ts";
@@ -116,7 +117,7 @@ function elementsSource(): string {
     const shownStates = new (${ShownStates})(dom, classNames);
     const [fieldStates, rowStates] = [new (${FieldStates})(dom), new (${RowStates})(dom, numbers, shownStates)];
     const states = new (${States})({ columnStates: new (${ColumnStates})(dom, words), dom, editors, fieldStates, internals, names, rowStates, secretFields: new (${SecretFields})(dom, "${SECRET_ELEMENTS}"), shownStates, unsaid: new (${Unsaid})(dom, roles, words), words });
-    const cursors = new (${Cursors})(dom, hoverRules);
+    const [complaints, cursors] = [new (${Complaints})(dom, states), new (${Cursors})(dom, hoverRules)];
     const [facades, reach] = [new (${Facades})(dom, editors), new (${Reach})(dom, clips, editors)];
     const boxes = new (${Boxes})(dom, facades, new (${Areas})(dom), reach, clips);
     const [shells, boards] = [new (${Shells})(dom, new (${Layers})(boxes), new (${BoxParts})(dom)), new (${Boards})(dom)];
@@ -135,7 +136,7 @@ function elementsSource(): string {
     const motion = new (${Motion})(animations, forward, stillness);
     const texts = { reach, lines: new (${Lines})(), order: new (${ReadingOrder})(dom), signs: new (${Signs})(dom), drawnTexts: new (${DrawnTexts})(dom, words) };
     const walker = new (${Walker})({ dom, roles, boxes, containers, cursors, hoverRules, listeners, ...texts }, {
-      seeRoot: (root) => [stillness, animations, fieldStates].forEach((each) => each.see(root)),
+      seeRoot: (root) => [stillness, animations, fieldStates, complaints].forEach((each) => each.see(root)),
       ignored: (element) => marks.owns(element),
     });
     const surveyor = new (${Surveyor})({ boxes, describer, differ, dom, goals: new (${Goals})(boxes, cursors, listeners, new (${Grips})(cursors)), spelled: new (${SpelledSecrets})(states), stillness, walker });
@@ -203,7 +204,7 @@ function agentSource(): string {
       ...{ ...page, choices, fields, passages: new (${Passages})(dom), codeBoxes: new (${CodeBoxes})(dom, states) },
     });
     const overlay = new (${Overlay})({ boxes, marks, numbers, states, surveyor });
-    const effects = new (${Effects})({ ...page, actor, listeners, motion, shifts: new (${Shifts})(dom), slides, surveyor, timers });
+    const effects = new (${Effects})({ ...page, actor, complaints, listeners, motion, shifts: new (${Shifts})(dom), slides, surveyor, timers });
     const looking = { announced: new (${Announced})(), codec, effects, gestures, guard, motion, overlay, reader, sight, surveyor, walker };
     const shown = new (${ShownTexts})(dom, states);
     const person = new (${PersonWatch})({ ...page, shown, entries: () => surveyor.survey().entries });

@@ -1,4 +1,4 @@
-import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
 import adapter from "../../../../adapters/browser/adapter.ts";
 import { verifies } from "../../../helpers/verifies.ts";
 import { dataOf, Driver, refusal } from "../../../helpers/browser/driver.ts";
@@ -211,4 +211,32 @@ Deno.test("browser tells the field that the browser itself complains about", asy
   match(await driver.act("Send"), /~ \d+ textbox "Name"\* \(invalid\)$/);
   match(await driver.act("Name", "type", "Ann"), /~ \d+ textbox "Name"\* ="Ann"$/);
   match(await driver.act("Send"), /~ \d+ textbox "Town"\* \(invalid\)$/);
+});
+
+Deno.test("browser tells what the browser itself says of a field, each time that it sends no form", async () => {
+  await using driver = await Driver.open("/complaints.html");
+  const press = async (keys: string) => (await driver.host.call("browser_press", { keys })).text;
+  const said = /\+ "Name: Please fill out this field\."/;
+  match(await driver.act("Send"), said);
+  match(await driver.act("Send"), said, "the second time, when nothing else changes");
+  match(
+    await driver.act("Name", "type", "Ann"),
+    /^type \d+ textbox "Name"\n~ \d+ textbox "Name"\* ="Ann"$/,
+  );
+  await driver.act("Email", "type", "ann");
+  match(await press("Enter"), /\+ "Email: Please include an '@' in the email address\./);
+  await driver.act("Email", "clear");
+  await driver.act("Card number", "type", "4111-1111");
+  const card = await driver.act("Send");
+  match(card, /\+ "Card number: it is not taken as it is"/, "never what it holds");
+  doesNotMatch(card, /4111/);
+});
+
+Deno.test("browser tells what a page has the browser say of a field, and nothing where it only looks or says it itself", async () => {
+  await using driver = await Driver.open("/complaints.html");
+  match(await driver.act("Go"), /\+ "City: Please fill out this field\."/);
+  match(await driver.act("Go"), /\+ "City: Please fill out this field\."/);
+  doesNotMatch(await driver.act("Code", "type", "12"), /\+ "/);
+  doesNotMatch(await driver.act("Join"), /\+ "/);
+  match(await driver.act("Order"), /\+ "Street: Please fill out this field\."/);
 });
