@@ -2,7 +2,7 @@
 import type { ActionRequest, Actor } from "./action/actor.ts";
 import type { Animations } from "./animations.ts";
 import type { Boxes } from "./layout/boxes.ts";
-import type { Complaints } from "./elements/complaints.ts";
+import type { Complaints } from "./text/complaints.ts";
 import type { Contexts } from "./names/contexts.ts";
 import type { Differ, View } from "./differ.ts";
 import type { Listeners } from "./elements/listeners.ts";

@@ -61,6 +61,7 @@ import { Sheets } from "./layout/sheets.ts";
 import { SpelledSecrets } from "./text/spelled_secrets.ts";
 import { Announced } from "./text/announced.ts";
 import { ShownTexts } from "./text/shown_texts.ts";
+import { Players } from "./elements/players.ts";
 import { Placeholders } from "./elements/placeholders.ts";
 import { PersonWatch } from "./action/person_watch.ts";
 import { Places } from "./action/places.ts";
@@ -91,7 +92,7 @@ import { Timers } from "./timers.ts";
 import { Unsaid } from "./elements/unsaid.ts";
 import { Walker } from "./elements/walker.ts";
 import { Words } from "./elements/words.ts";
-import { Complaints } from "./elements/complaints.ts";
+import { Complaints } from "./text/complaints.ts";
 import { ColumnStates } from "./elements/column_states.ts";
 import { RowStates } from "./elements/row_states.ts";
 import { SecretFields } from "./elements/secret_fields.ts";
@@ -112,14 +113,14 @@ function elementsSource(): string {
     const [editors, itemLine, codec] = [new (${Editors})(dom), new (${ItemLine})(), new (${RowCodec})()];
     const numbers = new (${Numbers})(new (${NumberBlocks})());
     ${namesSource()}
-    const roles = new (${Roles})(dom, internals);
+    const [players, roles] = [new (${Players})(dom), new (${Roles})(dom, internals)];
     const [clips, hoverRules] = [new (${Clips})(dom), new (${HoverRules})(dom)];
     const shownStates = new (${ShownStates})(dom, classNames);
     const [fieldStates, rowStates] = [new (${FieldStates})(dom), new (${RowStates})(dom, numbers, shownStates)];
-    const states = new (${States})({ columnStates: new (${ColumnStates})(dom, words), dom, editors, fieldStates, internals, names, rowStates, secretFields: new (${SecretFields})(dom, "${SECRET_ELEMENTS}"), shownStates, unsaid: new (${Unsaid})(dom, roles, words), words });
+    const states = new (${States})({ columnStates: new (${ColumnStates})(dom, words), dom, editors, fieldStates, internals, names, players, rowStates, secretFields: new (${SecretFields})(dom, "${SECRET_ELEMENTS}"), shownStates, unsaid: new (${Unsaid})(dom, roles, words), words });
     const [complaints, cursors] = [new (${Complaints})(dom, states), new (${Cursors})(dom, hoverRules)];
     const [facades, reach] = [new (${Facades})(dom, editors), new (${Reach})(dom, clips, editors)];
-    const boxes = new (${Boxes})(dom, facades, new (${Areas})(dom), reach, clips);
+    const boxes = new (${Boxes})(dom, facades, new (${Areas})(dom, players), reach, clips);
     const [shells, boards] = [new (${Shells})(dom, new (${Layers})(boxes), new (${BoxParts})(dom)), new (${Boards})(dom)];
     const [parts, rests] = [new (${Parts})(boards), new (${Rests})(dom)];
     const containers = new (${Containers})(dom, { boards, parts, boxes, shells, sheets, swatches, reach, rests });
@@ -179,7 +180,7 @@ export function pageScript(): string {
 function agentSource(): string {
   return `globalThis.${PAGE_AGENT} ??= (() => {
     ${elementsSource()}
-    const fields = new (${Fields})(dom, editors, internals);
+    const fields = new (${Fields})(dom, { editors, internals, players });
     const guard = new (${Guard})(dom, boxes, () => {
       // Taking stock while the answer to the click travels, and the next question.
       if (stillness.hasChanged()) surveyor.survey();

@@ -27,7 +27,9 @@ export class Stillness {
   /** May show or hide something without a change of the document; a frame that has loaded shows another one. */
   readonly #stir = ({ target, type }: Event): void => {
     if (this.#isOurs(target)) return;
-    if (type === "load" && target !== null && "contentWindow" in target) this.#touch();
+    const isShown = target !== null &&
+      (type === "load" ? "contentWindow" in target : "paused" in target && this.#playing.has(type));
+    if (isShown) this.#touch();
     else this.#version += 1;
   };
   /** Notes that a transition shows something: until it starts, that is hidden still. */
@@ -40,6 +42,8 @@ export class Stillness {
   readonly #stirring =
     ("scroll resize toggle load mouseover mouseout focusin focusout keydown keyup transitionend " +
       "animationstart animationend fullscreenchange slotchange invalid").split(" ");
+  /** What is told of a player of sound or film changes with these. */
+  readonly #playing = new Set("play pause ended seeked volumechange durationchange".split(" "));
   /** In milliseconds. */
   readonly #moment = 4;
   /** Time in which the browser draws what is there, in milliseconds. */
@@ -51,6 +55,10 @@ export class Stillness {
   readonly #pause = 50;
   /** Time that a page changes without a pause before it is taken for one that always does, in milliseconds. */
   readonly #restlessMs = 200;
+  /** Time without a change that ends those of one thing, in milliseconds: a busy machine slows what changes by itself. */
+  readonly #apartMs = 1_000;
+  /** Time in which nothing else changes, in milliseconds, after which what changes by itself is not waited for. */
+  readonly #aloneMs = 400;
   /** Time in which such a page shows what was done in it, in milliseconds. */
   readonly #amongMs = 300;
   /** Time in which a page that has loaded and only redraws itself gets no element more or less, in milliseconds. */
@@ -62,6 +70,10 @@ export class Stillness {
   #sized = 0;
   #grown = 0;
   #since = 0;
+  /** Since when, and until when, each thing has changed again and again. */
+  readonly #runsOf = new WeakMap<Node, { readonly first: number; readonly last: number }>();
+  /** When something changed that had not done so before the last action. */
+  #other = 0;
   #armed = 0;
   #version = 0;
   #prints = 0;
@@ -96,7 +108,7 @@ export class Stillness {
     // What a field holds is no part of the document.
     for (const type of ["input", "change"]) root.addEventListener(type, this.#touch, { capture: true });
     root.addEventListener("transitionstart", this.#appear, { capture: true, passive: true });
-    for (const type of this.#stirring) {
+    for (const type of [...this.#stirring, ...this.#playing]) {
       root.addEventListener(type, this.#stir, { capture: true, passive: true });
     }
   }
@@ -155,7 +167,7 @@ export class Stillness {
       const isStill = rest <= 0 || rule.loaded === true && this.#isSteady();
       if (isStill && hadTurn) return true;
       const left = end - performance.now();
-      if (left <= 0) return isRestless; // it would not have come to rest by itself
+      if (left <= 0) return isRestless || this.#isAlone(); // it would not have come to rest by itself
       await new Promise<void>((done) => {
         this.#wake = done;
         setTimeout(done, isStill ? 0 : Math.min(rest, left));
@@ -166,6 +178,11 @@ export class Stillness {
   /** Tells whether the page changed without a pause when it was done what is waited for. */
   #isRestless(): boolean {
     return this.#armed - this.#runs > this.#restlessMs && this.#mutated >= this.#armed - this.#pause;
+  }
+
+  /** Tells whether nothing changes any more but what did so before the last action too, such as a clock. */
+  #isAlone(): boolean {
+    return performance.now() - Math.max(this.#other, this.#armed) > this.#aloneMs;
   }
 
   /** Tells whether the page changes what it has and nothing else, as a clock or a chart does. */
@@ -179,8 +196,16 @@ export class Stillness {
     const records = all.filter((record) => !this.#isOfOurs(record));
     if (records.length === 0) return;
     this.#touch();
+    for (const { target } of records) this.#noteRun(target);
     if (!this.hasGrown() && records.some((record) => this.#grows(record))) this.#grown = this.#mutated;
     this.#changed(records);
+  }
+
+  #noteRun(target: Node): void {
+    const [run, now] = [this.#runsOf.get(target), this.#mutated];
+    const first = run !== undefined && now - run.last <= this.#apartMs ? run.first : now;
+    this.#runsOf.set(target, { first, last: now });
+    if (first >= this.#armed) this.#other = now;
   }
 
   #grows({ addedNodes }: MutationRecord): boolean {

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 
 /**
- * Knows whether a page set itself a time when it heard keys, as one does that waits for the end of the typing. Numbers
+ * Knows whether a page put something off when it heard keys, as one does that waits for the end of the typing. Numbers
  * of timers are given in order in a document, to the page and to what looks at it alike: what is counted is what was
  * set between the way of an event down to a field and its way up again, when nothing else can run.
  */
@@ -18,7 +18,7 @@ export class Timers {
   };
   readonly #end = (): void => {
     if (this.#first === undefined) return;
-    this.#isSome ||= this.#next() > this.#first + 1;
+    this.#isSome ||= this.#next() > this.#first + 2; // one of each kind is our own
     this.#first = undefined;
   };
 
@@ -36,9 +36,11 @@ export class Timers {
     return isSome;
   }
 
+  /** Returns how many there were, of those that wait for a time and of those that wait until nothing else is to do. */
   #next(): number {
-    const timer = setTimeout(() => {});
+    const [timer, idle] = [setTimeout(() => {}), requestIdleCallback(() => {})];
     clearTimeout(timer);
-    return Number(timer);
+    cancelIdleCallback(idle);
+    return Number(timer) + idle;
   }
 }

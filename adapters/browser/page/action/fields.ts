@@ -2,6 +2,7 @@
 import type { Dom } from "../elements/dom.ts";
 import type { EditorKind, Editors } from "../elements/editors.ts";
 import type { Internals } from "../elements/internals.ts";
+import type { Players } from "../elements/players.ts";
 import type { Item, Prepared } from "../wire/results.ts";
 
 /** Writing into fields: selects the old text for the keyboard, or sets what no keyboard can type. */
@@ -9,6 +10,7 @@ export class Fields {
   readonly #dom: Dom;
   readonly #editors: Editors;
   readonly #internals: Internals;
+  readonly #players: Players;
   /** What an editor may hold besides words. */
   readonly #objects =
     "audio, blockquote, canvas, h1, h2, h3, h4, h5, h6, hr, iframe, img, li, object, pre, svg, table, video";
@@ -27,10 +29,14 @@ export class Fields {
   /** What has the keyboard, and waits for the page to take over what the field before it holds. */
   #next: Element | undefined;
 
-  constructor(dom: Dom, editors: Editors, internals: Internals) {
+  constructor(
+    dom: Dom,
+    parts: { readonly editors: Editors; readonly internals: Internals; readonly players: Players },
+  ) {
     this.#dom = dom;
-    this.#editors = editors;
-    this.#internals = internals;
+    this.#editors = parts.editors;
+    this.#internals = parts.internals;
+    this.#players = parts.players;
   }
 
   focus(element: Element, item: Item): Prepared {
@@ -45,6 +51,8 @@ export class Fields {
   }
 
   type(element: Element, item: Item, text: string): Prepared {
+    const player = this.#players.of(element);
+    if (player !== undefined) return this.#seek(player, item, text);
     const field = this.fieldOf(element);
     const editor = this.#editors.kindOf(field);
     // A part of a date takes digits as they come; keys that would empty it lead to its neighbours.
@@ -192,6 +200,15 @@ export class Fields {
     field.select();
     const twin = this.#dom.is(field, "input") && this.#twinOf(field) !== undefined ? { twin: true } : {};
     return { kind: "keys", item, empty: field.value === "", single: field.maxLength === 1, ...twin };
+  }
+
+  /** One that plays on tells no place, which would be another one at each look. */
+  #seek(player: HTMLMediaElement, item: Item, text: string): Prepared {
+    const found = this.#players.seek(player, text);
+    if ("hint" in found) {
+      return { kind: "refused", item, reason: `it cannot stand at "${text}"`, hint: found.hint };
+    }
+    return { kind: "done", item, ...(player.paused ? {} : { note: `playing on from ${found.at}` }) };
   }
 
   /** What moves between two ends, and says where it is. */

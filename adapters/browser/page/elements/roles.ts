@@ -43,7 +43,7 @@ export class Roles {
   /** Buttons of a choice that are looked at, to see whether the keyboard reaches one. */
   readonly #most = 32;
   readonly #tags = new Map([["button", "button"], ["textarea", "textbox"], ["summary", "button"]]);
-  readonly #dependent = new Set(["a", "area", "canvas", "iframe", "input", "select"]);
+  readonly #dependent = new Set(["a", "area", "audio", "canvas", "iframe", "input", "select", "video"]);
   readonly #inputs: Readonly<Record<string, string>> = {
     ...{ button: "button", submit: "button", reset: "button", image: "button", checkbox: "checkbox" },
     ...{ radio: "radio", range: "slider", number: "spinbutton", search: "searchbox", password: "password" },
@@ -240,6 +240,7 @@ export class Roles {
     if (this.#dom.is(element, "a") || this.#dom.is(element, "area")) {
       return element.hasAttribute("href") ? "link" : undefined;
     }
+    if ("controls" in element) return element.controls === true ? element.localName : undefined;
     if (this.#dom.is(element, "select")) return element.multiple || element.size > 1 ? "listbox" : "combobox";
     if (!this.#dom.is(element, "input")) return this.#dom.inside(element) === undefined ? "frame" : undefined;
     if (element.type === "hidden") return undefined;

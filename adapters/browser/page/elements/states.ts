@@ -4,6 +4,7 @@ import type { Dom } from "./dom.ts";
 import type { Editors } from "./editors.ts";
 import type { FieldStates } from "./field_states.ts";
 import type { Internals } from "./internals.ts";
+import type { Players } from "./players.ts";
 import type { Names } from "../names/names.ts";
 import type { RowStates } from "./row_states.ts";
 import type { SecretFields } from "./secret_fields.ts";
@@ -20,6 +21,7 @@ export class States {
   readonly #editors: Editors;
   readonly #fieldStates: FieldStates;
   readonly #names: Names;
+  readonly #players: Players;
   readonly #rowStates: RowStates;
   readonly #secretFields: SecretFields;
   readonly #shownStates: ShownStates;
@@ -51,6 +53,7 @@ export class States {
       readonly editors: Editors;
       readonly fieldStates: FieldStates;
       readonly names: Names;
+      readonly players: Players;
       readonly rowStates: RowStates;
       readonly secretFields: SecretFields;
       readonly shownStates: ShownStates;
@@ -64,6 +67,7 @@ export class States {
     this.#editors = parts.editors;
     this.#fieldStates = parts.fieldStates;
     this.#names = parts.names;
+    this.#players = parts.players;
     this.#rowStates = parts.rowStates;
     this.#secretFields = parts.secretFields;
     this.#shownStates = parts.shownStates;
@@ -120,7 +124,8 @@ export class States {
   #own(element: Element): string[] {
     const internal = this.#internals.of(element);
     if (!element.hasAttributes() && !this.#dom.isControl(element) && internal === undefined) return [];
-    const state = new Set(internal?.states);
+    const player = this.#players.of(element);
+    const state = new Set(player === undefined ? internal?.states : this.#players.statesOf(player));
     const checked = this.checked(element);
     if (checked === "true") state.add("checked");
     if (checked === "mixed") state.add("mixed");
@@ -154,6 +159,8 @@ export class States {
     if (this.#dom.isWritten(element)) {
       return this.#editors.beginningOf(element, this.#limit);
     }
+    const player = this.#players.of(element);
+    if (player !== undefined) return this.#players.valueOf(player);
     const given = element.getAttribute("role");
     if (given === "combobox" || given === "listbox" && role === "combobox") return this.#shown(element);
     if (given === "textbox" && element.querySelector(this.#fields) === null) {

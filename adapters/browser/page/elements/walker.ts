@@ -42,9 +42,9 @@ export class Walker {
   readonly #drawnTexts: DrawnTexts;
   readonly #seeRoot: (root: Node) => void;
   readonly #ignored: (element: Element) => boolean;
-  readonly #skipped = new Set("script style template noscript video audio head defs".split(" "));
+  readonly #skipped = new Set("script style template noscript head defs".split(" "));
   readonly #rowed = new Set(["ul", "ol", "table", "tbody"]);
-  readonly #closed = new Set(["select", "textarea", "canvas"]);
+  readonly #closed = new Set(["select", "textarea", "canvas", "audio", "video"]);
   /** Least size of something drawn, in pixels. */
   readonly #drawing = 48;
   readonly #inline = new Set(

@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 import type { Dom } from "../elements/dom.ts";
+import type { Players } from "../elements/players.ts";
 
 /**
  * Parts of what pictures take: what is seen of them, and areas of image maps, which have no place of their own: it is
@@ -7,15 +8,19 @@ import type { Dom } from "../elements/dom.ts";
  */
 export class Areas {
   readonly #dom: Dom;
+  readonly #players: Players;
   /** Where on a line the mouse tries to hit it, as shares of its length: the ends belong to what it goes to. */
   readonly #shares = [0.5, 0.35, 0.65, 0.2, 0.8, 0.1, 0.9];
 
-  constructor(dom: Dom) {
+  constructor(dom: Dom, players: Players) {
     this.#dom = dom;
+    this.#players = players;
   }
 
   /** Returns the place of an element, of a picture without what is kept free around it: others may stand there. */
   ownOf(element: Element): DOMRect {
+    const player = this.#players.of(element);
+    if (player !== undefined) return this.#players.buttonOf(player);
     const rect = element.getBoundingClientRect();
     if (element.localName !== "img") return rect;
     const style = getComputedStyle(element);

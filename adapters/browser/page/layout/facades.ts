@@ -150,11 +150,19 @@ export class Facades {
       getComputedStyle(list).opacity === "0";
   }
 
-  /** Tells whether something empty is only drawn on a board, which takes the mouse for it, such as a piece of a game. */
+  /**
+   * Tells whether something is only drawn on a board, which takes the mouse for it: an empty piece of a game in it, or an
+   * option of a list that lies on it, such as an hour of a clock.
+   */
   isPictureOn(element: Element, board: Element): boolean {
-    return element.parentElement === board && element.firstChild === null &&
-      !element.matches(`${this.#operated}, [tabindex]`) &&
-      getComputedStyle(element).pointerEvents === "none";
+    const list = element.role === "option" && board.firstChild === null
+      ? element.closest("[role=listbox]")
+      : null;
+    const isOn = list === null
+      ? element.parentElement === board && element.firstChild === null &&
+        !element.matches(`${this.#operated}, [tabindex]`)
+      : list.parentElement === board.parentElement && list !== board;
+    return isOn && getComputedStyle(element).pointerEvents === "none";
   }
 
   /** Tells whether a control lies unseen over what is drawn of it, and is what a click there hits. */

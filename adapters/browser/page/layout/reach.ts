@@ -22,6 +22,8 @@ export class Reach {
     .join();
   /** Sides of what nobody sees and cuts off what is in it, at most, in pixels. */
   readonly #spot = 8;
+  /** What is closed while it cannot be seen; what else is shown by the mouse over it may be operated then. */
+  readonly #lists = "[role=listbox], [role=menu]";
   readonly #written = "input, textarea, select, [contenteditable]";
 
   constructor(dom: Dom, clips: Clips, editors: Editors) {
@@ -58,6 +60,7 @@ export class Reach {
   isShut(element: Element): boolean {
     if (!this.#dom.isHtml(element) || element.firstChild === null) return false;
     const style = getComputedStyle(element);
+    if (this.#isFadedAway(style) && element.matches(this.#lists)) return !this.#isMoving(element);
     if (this.#isClippedAway(style)) return !this.#isSpoken(element) && !this.#isMoving(element);
     if (!this.#cutsOff(style)) return false; // nearly all: a style is told in half the time of two sizes
     const [isLow, isNarrow] = [element.offsetHeight < this.#thin, element.offsetWidth < this.#thin];
@@ -87,8 +90,12 @@ export class Reach {
   /** Tells whether what listens has no room, or neither eye nor mouse reaches it, such as a popup that is closed. */
   isVain(element: Element): boolean {
     if (this.#isFlat(element)) return true;
-    const { opacity, pointerEvents } = getComputedStyle(element);
-    return opacity === "0" && pointerEvents === "none" && !this.#isMoving(element);
+    return this.#isFadedAway(getComputedStyle(element)) && !this.#isMoving(element);
+  }
+
+  /** Tells whether neither eye nor mouse comes to what has a style. */
+  #isFadedAway({ opacity, pointerEvents }: CSSStyleDeclaration): boolean {
+    return opacity === "0" && pointerEvents === "none";
   }
 
   /** Tells whether something is only drawn, and another thing is operated where it is. */

@@ -43,6 +43,12 @@ export class Labels {
     return own || (isField || isValued ? this.#ofHost(element) : "");
   }
 
+  /** Returns what stands below a picture, or a player of sound or film: what is in it is for browsers that show none. */
+  captionOf(element: Element): string {
+    const caption = element.closest("figure")?.querySelector("figcaption");
+    return caption ? this.#words.textOf(caption).trim() : "";
+  }
+
   /** A label that is drawn without words says in an attribute what it is for. */
   #wordsOf(label: Element, field: Element): string {
     const words = this.#words.labelText(label);

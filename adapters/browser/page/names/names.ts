@@ -114,6 +114,7 @@ export class Names {
 
   #content(element: Element): string {
     if (this.#dom.is(element, "img")) return this.#words.altOf(element);
+    if (element.matches("audio, video")) return this.#labels.captionOf(element);
     if (this.#dom.is(element, "input")) return this.#caption(element);
     if (this.#words.isSilent(element)) return "";
     if (this.#dom.isWritten(element)) return "";

@@ -88,3 +88,14 @@ Deno.test("browser reads what a page draws for a box around it, where the box it
   match(await driver.act("Tea", "uncheck"), /~ \d+ checkbox "Tea"$/);
   match(await driver.act("2 stars"), /~ \d+ radio "1 star" \(active\)\n~ \d+ radio "2 stars" \(active\)/);
 });
+
+Deno.test("browser chooses on a clock whose face takes the mouse, and lists no options of a list that is faded away", async () => {
+  await using driver = await Driver.open("/clocks.html");
+  deepEqual(await driver.lines(), [
+    'clickable "~mask"',
+    ...['option "12 hours"', 'option "3 hours"', 'option "6 hours"', 'button "Tone" (collapsed)'],
+  ]);
+  match(await driver.act("3 hours"), /\+ "hour 3"/);
+  match(await driver.act("12 hours"), /\+ "hour 12"/);
+  match(await driver.act("Tone"), /\+ \d+ option "Light"\n\+ \d+ option "Dark"/);
+});

@@ -146,3 +146,24 @@ Deno.test("browser tells of a click in vain nothing that was moving by itself be
   doesNotMatch(await driver.act("Nothing"), /in view now/);
   doesNotMatch(await driver.act("Nothing"), /in view now/);
 });
+
+Deno.test("browser plays, stops and moves players that show the browser's own buttons", async () => {
+  await using driver = await Driver.open("/players.html", { evaluate: true });
+  const evaluate = async (expression: string) =>
+    (await driver.host.call("browser_evaluate", { expression })).text;
+  await driver.host.call("browser_wait", { text: "recorded" });
+  deepEqual(await driver.lines(), [
+    'audio "Speech" ="0:00 of 0:20" (paused)',
+    'video "The launch" ="0:00 of 0:01" (paused)',
+    'clickable "Clip"',
+  ]);
+  match(await driver.act("Speech"), /~ \d+ audio "Speech" \(playing\)/);
+  match(await evaluate("sound.paused"), /^false$/m);
+  match(await driver.act("Speech", "type", "0:12"), /is playing on from 0:12 of 0:20/);
+  match(await driver.act("Speech"), /~ \d+ audio "Speech" ="0:1[2-9] of 0:20" \(paused\)/);
+  match(await driver.act("Speech", "type", "5"), /~ \d+ audio "Speech" ="0:05 of 0:20" \(paused\)/);
+  match(await evaluate("sound.currentTime"), /^5$/m);
+  equal((await refusal(driver.act("Speech", "type", "0:21"))).options.hint, "Use 0:00 to 0:20");
+  match(await driver.act("The launch"), /~ \d+ video "The launch" \(playing\)/);
+  match(await driver.act("Clip"), /~ \d+ clickable "Clip, clicked"/);
+});

@@ -232,10 +232,12 @@ Deno.test("browser calls nothing by how it looks under the mouse, and waits for 
 
 Deno.test("browser takes a page that redraws itself without end for one at rest, and says so of one that only grows", async () => {
   await using driver = await Driver.open("/list.html");
-  doesNotMatch((await driver.go("/restless.html")).text, /still loading|keeps changing/);
-  const told = await driver.act("Go");
-  match(told, /\+ "Gone"/);
-  doesNotMatch(told, /busy|moves/);
+  for (const search of ["", "?uneven"]) {
+    doesNotMatch((await driver.go(`/restless.html${search}`)).text, /still loading|keeps changing/);
+    const told = await driver.act("Go");
+    match(told, /\+ "Gone"/);
+    doesNotMatch(told, /busy|moves/, search);
+  }
   const { text } = await driver.go("/restless.html?log");
   match(text, /\nThe page keeps changing by itself$/);
   match(await driver.act("Go"), /\+ "Gone"/);
@@ -290,6 +292,9 @@ Deno.test("what says that it is at work is waited for, whatever way its answer c
 });
 
 Deno.test("browser tells what a page finds when the typing stops also where it counts what is typed at once", async () => {
-  await using driver = await Driver.open("/counted_search.html");
-  match(await driver.act("Find trees", "type", "Oak"), /\+ "3 letters"[^]*- "Ash"\n- "Fir"/);
+  await using driver = await Driver.open("/list.html");
+  for (const search of ["", "?idle"]) {
+    await driver.go(`/counted_search.html${search}`);
+    match(await driver.act("Find trees", "type", "Oak"), /\+ "3 letters"[^]*- "Ash"\n- "Fir"/, search);
+  }
 });

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
-import type { Dom } from "./dom.ts";
-import type { States } from "./states.ts";
+import type { Dom } from "../elements/dom.ts";
+import type { States } from "../elements/states.ts";
 
 /** A field that the browser does not take as it is, and what was known when it said so. */
 interface Complaint {
