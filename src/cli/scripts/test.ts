@@ -7,7 +7,7 @@ import { scriptsAt } from "./find_scripts.ts";
 export async function test(paths: readonly string[], flags: unknown): Promise<number> {
   const found = await Promise.all(paths.map(async (path) => ({
     path,
-    isAdapter: await exists(join(path, "adapter.ts")),
+    isAdapter: await isAdapter(path),
     ...await scriptsAt(path),
   })));
   const adapters = found.filter(({ isAdapter, scripts }) => isAdapter || scripts.length === 0);
@@ -25,6 +25,11 @@ export async function test(paths: readonly string[], flags: unknown): Promise<nu
   const scripts = found.flatMap(({ scripts }) => scripts);
   if (scripts.length > 0) codes.push(await (await import("./test_scripts.ts")).testScripts(scripts, flags));
   return Math.max(...codes);
+}
+
+async function isAdapter(path: string): Promise<boolean> {
+  const found = await Promise.all(["adapter.ts", "adapter.js"].map((name) => exists(join(path, name))));
+  return found.includes(true);
 }
 
 async function tellLeftOut(files: readonly string[]): Promise<void> {
