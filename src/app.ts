@@ -79,7 +79,8 @@ export function createGrantService(
   settings: Settings,
 ): { readonly service: AdapterGrants; readonly host: AdapterHost; readonly audit: AuditLog } {
   const audit = currentAudit(); // a grant is recorded, whatever the settings say of calls
-  const grants = currentGrants({ ...settings, dev: false, auditLog: audit }); // changed code must not be taken as granted
+  // Changed code must not be taken as granted.
+  const grants = currentGrants({ ...settings, dev: false, keepsAsks: true, auditLog: audit });
   const host = createHost(settings, grants);
   const adapters = {
     builtIns: () => host.builtIns(),
