@@ -169,3 +169,18 @@ Deno.test("tools that are chosen by words which no tool has are told", async () 
   assert.equal(partly.stderr, "");
   assert.match(partly.stdout, /^echo /m);
 });
+
+Deno.test("a settings file names adapters from its own folder, and from home by ~, wherever the host starts", async () => {
+  verifies("promise:next-step");
+  await using person = await commandLine();
+  await person.run(["new", "mine/counter"]);
+  const tools = ["tools", "--config", join(person.path, "mine/settings.json")];
+  for (const adapter of ["./counter", "counter", "~/mine/counter"]) {
+    await Deno.writeTextFile(
+      join(person.path, "mine/settings.json"),
+      JSON.stringify({ adapters: [adapter] }),
+    );
+    const { stdout, stderr } = await person.run(tools, { cwd: "/" });
+    assert.match(stdout, /^counter_add /m, stderr);
+  }
+});
