@@ -19,7 +19,7 @@ import { Questions } from "./panel/conversation/questions.ts";
 import type { PanelFeed, PanelRuns } from "./panel/panel_feed.ts";
 import type { ScriptSource } from "./scripts/script_source.ts";
 import { type Found, openAll, type Opened, requestFor } from "./app_adapters.ts";
-import { assistantFor, EVERYTHING, followKept, groupsOf, keptFor } from "./app_sources.ts";
+import { assistantFor, CODE, EVERYTHING, filterFor, followKept, groupsOf, keptFor } from "./app_sources.ts";
 import type { ScriptTool } from "./scripts/kept/describe_script.ts";
 import type { KeptSource } from "./scripts/kept/kept_source.ts";
 import type { KeptStore } from "./scripts/kept/kept_store.ts";
@@ -79,7 +79,8 @@ export function createGrantService(
   settings: Settings,
 ): { readonly service: AdapterGrants; readonly host: AdapterHost; readonly audit: AuditLog } {
   const audit = currentAudit(); // a grant is recorded, whatever the settings say of calls
-  const grants = currentGrants({ ...settings, dev: false, auditLog: audit }); // changed code must not be taken as granted
+  // Changed code must not be taken as granted.
+  const grants = currentGrants({ ...settings, dev: false, keepsAsks: true, auditLog: audit });
   const host = createHost(settings, grants);
   const adapters = {
     builtIns: () => host.builtIns(),
@@ -103,9 +104,6 @@ interface Running {
   /** Scripts that a person made tools. */
   readonly kept: KeptStore | undefined;
 }
-
-/** The pattern of tools that lists programs in place of them. */
-const CODE = "code";
 
 /** Returns what asks a person before a call, where they want that. */
 function confirmationOf(
@@ -170,14 +168,13 @@ export class App implements AsyncDisposable {
     this.#audit = audit;
     this.#records = records;
     const confirm = confirmationOf(settings, audit);
-    const named = new Set(settings.adapters.length === 0 ? [] : this.adapters.map(({ name }) => name));
-    const patterns = settings.tools.filter((pattern) => pattern !== CODE);
     const conversation = new ConversationSource(asked, shippedViews(opened, assistant));
     const all = [...sources, ...own, ...absent, conversation];
-    this.catalog = new Catalog(all, { named, patterns }, { audit, confirm, watch });
+    const filter = filterFor(settings, this.adapters, all);
+    this.catalog = new Catalog(all, filter, { audit, confirm, watch });
     if (scripts === undefined) return;
     // A script sees what was chosen, or all: its catalog costs the client nothing.
-    const seen = { named, patterns: patterns.length === 0 ? ["all"] : patterns };
+    const seen = { ...filter, patterns: filter.patterns.length === 0 ? ["all"] : filter.patterns };
     const groups = () => groupsOf(sources, seen);
     const source = new scripts.ScriptSource({ tools: this.catalog, groups, host: host.scripts() });
     this.scripts = source;

@@ -2,10 +2,12 @@ import type { AdapterHost } from "./adapter_host/adapter_host.ts";
 import type { AdapterRequest } from "./adapter_host/code/loaded_code.ts";
 import type { OpenAdapter } from "./adapter_host/open_adapter.ts";
 import { ToolError } from "./adapter_api/errors.ts";
+import { nearest } from "./adapter_api/text/nearest.ts";
 import { isObject } from "./base/is_object.ts";
 import { AbsentSource } from "./catalog/absent_source.ts";
 import { prefixed } from "./catalog/prefixed.ts";
 import type { ToolSource } from "./catalog/tool_source.ts";
+import { BUILT_INS } from "./config/folder_settings.ts";
 import { currentFolders } from "./config/folders.ts";
 import type { Settings } from "./config/settings.ts";
 import { logger } from "./log/configure_log.ts";
@@ -97,14 +99,22 @@ export async function openAll(host: AdapterHost, settings: Settings): Promise<Fo
   return { opened: found, absent: others };
 }
 
-/** A flag for an adapter that is not there would have no effect, and nobody would know. */
-function tellOfStrangers(opened: readonly Opened[], { flagged }: Settings): void {
+/**
+ * What is set for an adapter that is not there has no effect, and nobody would know. A flag is meant now; a file may
+ * name adapters that are loaded another time, and is wrong only where it nearly names one that is.
+ */
+function tellOfStrangers(opened: readonly Opened[], { flagged, options, limits, grants }: Settings): void {
   const names = opened.map(({ adapter }) => adapter.name);
-  for (const name of flagged.filter((each) => !names.includes(each))) {
+  const known = new Set([...names, ...BUILT_INS, "*"]);
+  const set = new Set([options, limits, grants].flatMap((each) => Object.keys(each)).concat(flagged));
+  for (const name of [...set].filter((each) => !names.includes(each))) {
+    const near = known.has(name) ? undefined : nearest(name, names);
+    const isFlag = flagged.includes(name);
+    if (!isFlag && near === undefined) continue;
     logger("app").warning(
-      `No adapter called "${name}" is loaded, so flags that name it have no effect; loaded: ${
-        names.join(", ")
-      }`,
+      `No adapter called "${name}" is loaded${near === undefined ? "" : ` (did you mean "${near}"?)`}, so ${
+        isFlag ? "flags" : "settings"
+      } that name it have no effect; loaded: ${names.join(", ")}`,
     );
   }
 }

@@ -6,7 +6,7 @@ import { CLIENT_MODEL } from "./assistant/model/choice.ts";
 import type { AuditLog } from "./audit/audit_log.ts";
 import type { CallWatch } from "./catalog/call_watch.ts";
 import { Catalog } from "./catalog/catalog.ts";
-import { selectTools, type ToolFilter } from "./catalog/naming.ts";
+import { misspelt, selectTools, type ToolFilter } from "./catalog/naming.ts";
 import type { ToolSource } from "./catalog/tool_source.ts";
 import { currentFolders } from "./config/folders.ts";
 import type { Settings } from "./config/settings.ts";
@@ -22,6 +22,22 @@ export const EVERYTHING: ToolFilter = { named: new Set(), patterns: ["all"] };
 /** Returns the tools of each source that scripts see. */
 export function groupsOf(sources: readonly ToolSource[], filter: ToolFilter): ToolGroup[] {
   return sources.map((source) => ({ name: source.name, tools: selectTools(source, filter) }));
+}
+
+/** The pattern of tools that lists programs in place of them. */
+export const CODE = "code";
+
+/** Returns which tools a person chose. A word that chooses none, and nearly one, is told. */
+export function filterFor(
+  { adapters, tools }: Settings,
+  loaded: readonly { readonly name: string }[],
+  sources: readonly ToolSource[],
+): ToolFilter {
+  const patterns = tools.filter((pattern) => pattern !== CODE);
+  for (const { pattern, near } of misspelt(sources, patterns)) {
+    logger("app").warning(`No tool is called "${pattern}"; did you mean "${near}"?`);
+  }
+  return { named: new Set(adapters.length === 0 ? [] : loaded.map(({ name }) => name)), patterns };
 }
 
 /** Parts of the scripts that are tools. */

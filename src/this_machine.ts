@@ -136,7 +136,7 @@ export async function beginRecording(
 
 /** Opens the grants of this machine. */
 export function currentGrants(
-  { dev = false, configFile, auditLog: audit }: CreateHostOptions,
+  { dev = false, keepsAsks, configFile, auditLog: audit }: CreateHostOptions,
 ): MachineGrants {
   const { state } = currentFolders();
   return new MachineGrants({
@@ -144,6 +144,7 @@ export function currentGrants(
     grants: new GrantStore(state, { audit }),
     known: new KnownAdapters(state),
     places: () => protectedPlaces(configFile),
+    keepsAsks,
     dev,
   });
 }
@@ -171,6 +172,8 @@ export function currentPlaces(): { readonly home: string; readonly path: readonl
 export interface CreateHostOptions {
   /** The person is writing adapters: changed code keeps its grants. */
   readonly dev?: boolean;
+  /** What an adapter asked for when a host loaded it is not forgotten. */
+  readonly keepsAsks?: boolean;
   /** Whether programs run confined. */
   readonly confine?: boolean | undefined;
   /** The file of settings that was named. */

@@ -119,7 +119,7 @@ function attachSecrets({ attach, attachHeaders }: BrowserOptions): string[] {
 
 /** The least that starts a browser and handles files: no network, the pipe needs none. */
 export function permissions(options: BrowserOptions): Permissions {
-  const { executable, headless, downloads, secrets, credentials, profile, attach, state } = options;
+  const { executable, downloads, secrets, credentials, profile, attach, state } = options;
   const folders = [
     ...(profile === undefined ? [] : [`${PROFILES}/${profile}`]),
     // It is written next to the old one, so that there is a whole one at any time.
@@ -143,8 +143,8 @@ export function permissions(options: BrowserOptions): Permissions {
     read,
     write,
     run: executable === undefined ? WELL_KNOWN_BROWSERS : [executable],
-    // NODE_V8_COVERAGE is read by node:child_process at every spawn.
-    env: ["NODE_V8_COVERAGE", ...LOCALE_VARIABLES, ...(headless ? [] : DISPLAY_VARIABLES), ...env],
+    // NODE_V8_COVERAGE is read by node:child_process at every spawn. A window is no wider right than none.
+    env: ["NODE_V8_COVERAGE", ...LOCALE_VARIABLES, ...DISPLAY_VARIABLES, ...env],
     sys: ["uid"],
     ...kept,
     reason: `Starts a browser with a profile of its own, which ${profileWords}; saves downloads in a folder`,

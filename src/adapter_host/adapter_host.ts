@@ -128,7 +128,7 @@ export class AdapterHost implements AsyncDisposable {
       bound: () => boundOf(code, seen),
     };
     mustBeUsable(loaded);
-    if (!code.builtIn) await grants?.loaded(loaded);
+    if (!code.builtIn || manifest !== shipped) await grants?.loaded(loaded);
     return loaded;
   }
 

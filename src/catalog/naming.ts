@@ -1,4 +1,5 @@
 import type { ToolEntry } from "../adapter_api/manifest.ts";
+import { nearest } from "../adapter_api/text/nearest.ts";
 import { isForViews } from "../adapter_api/views/view.ts";
 import type { ToolSource } from "./tool_source.ts";
 
@@ -34,6 +35,24 @@ export function withToolsOfViews(
 ): ToolEntry[] {
   const isShown = [name, ...servesViewsOf].some((each) => shown.has(each));
   return isShown ? [...selected, ...manifest.tools.filter(isForViews)] : [...selected];
+}
+
+/** The words that choose no tool, and what was meant by each: of others, nobody knows whether their adapter is to come. */
+export function misspelt(sources: readonly ToolSource[], patterns: readonly string[]): MisspeltPattern[] {
+  const tools = sources.flatMap(({ manifest }) => manifest.tools);
+  const wholes = new Set(tools.map(({ name }) => name.replace(/_.*/, "_*")));
+  const names = ["core", "all", "code", ...tools.map(({ name }) => name), ...wholes];
+  return patterns.flatMap((pattern) => {
+    if (pattern === "core" || tools.some((tool) => matches(pattern, tool))) return [];
+    const near = nearest(pattern, names);
+    return near === undefined ? [] : [{ pattern, near }];
+  });
+}
+
+/** A word that chooses no tool, and the one that was probably meant. */
+export interface MisspeltPattern {
+  readonly pattern: string;
+  readonly near: string;
 }
 
 function matches(pattern: string, tool: ToolEntry): boolean {

@@ -270,7 +270,7 @@ function addAudit(add: Add): void {
     .option("--adapter <name>", "only records of this adapter")
     .option(
       "--type <type>",
-      "only call, confirmation, refusal, grant, revocation, secret, program, process, host, answer, takeover or login",
+      "only call, confirmation, refusal, grant, revocation, secret, program, process, host, answer, takeover, login or gap",
     )
     .option("--since <time>", "only records since then: 30m, 2h, 7d or a date")
     .option("--last <number>", "how many records are shown (default: 50)")

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { App } from "../app.ts";
 import { toWireTool } from "../mcp/answers/tool_schema.ts";
-import { EXIT, print, printJson } from "./failure.ts";
+import { EXIT, print, printError, printJson } from "./failure.ts";
 import { prepare } from "./settings.ts";
 import { table } from "./table.ts";
 
@@ -16,6 +16,7 @@ export async function tools(_words: readonly string[], flags: unknown): Promise<
   const rows = app.catalog.tools().map((
     { name, effect, description },
   ) => [name, effect, description.split("\n")[0] ?? ""]);
+  if (rows.length === 0) await printError("No tool is listed: --tools all lists what there is");
   await print(table(["TOOL", "EFFECT", "WHAT IT DOES"], rows));
   return EXIT.fine;
 }

@@ -1,11 +1,12 @@
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { z } from "zod";
 import { ToolError } from "../adapter_api/errors.ts";
 import { type UnknownArgument, unknownArguments } from "../adapter_api/schema/unknown_arguments.ts";
 import { nearest } from "../adapter_api/text/nearest.ts";
+import { exists } from "../base/exists.ts";
 import { readRegularFile } from "../base/regular_file.ts";
 import { shellWord } from "../base/text/shell_word.ts";
-import { needsTrust, refuseForbidden } from "./folder_settings.ts";
+import { BUILT_INS, needsTrust, refuseForbidden } from "./folder_settings.ts";
 import type { Folders } from "./folders.ts";
 import {
   LOG_LEVELS,
@@ -44,11 +45,12 @@ export async function loadSettings(
   const chosen = [flags, fromEnvironment(env)];
   if (named !== undefined) {
     const path = resolve(cwd, named);
-    const merged = mergeSettings([...chosen, parseSettings(path, await readText(path))]);
+    const own = await placedAt(path, parseSettings(path, await readText(path)), folders);
+    const merged = mergeSettings([...chosen, own]);
     return { ...merged, flagged: namesIn(flags), configFile: path };
   }
   const { options = {}, ...project } = await folderSettings(cwd, folders);
-  const own = await ownSettings(join(folders.config, FILE_NAME));
+  const own = await ownSettings(join(folders.config, FILE_NAME), folders);
   const isFolderChoice = project.adapters !== undefined &&
     chosen.every(({ adapters }) => adapters === undefined);
   const merged = mergeSettings([...chosen, project, own, { options }]);
@@ -90,9 +92,27 @@ export async function settingsToTrust(folder: string): Promise<string> {
   return text;
 }
 
-async function ownSettings(path: string): Promise<PartialSettings> {
+async function ownSettings(path: string, folders: Folders): Promise<PartialSettings> {
   const text = await optionalText(path);
-  return text === undefined ? {} : parseSettings(path, text);
+  return text === undefined ? {} : await placedAt(path, parseSettings(path, text), folders);
+}
+
+/** Adapters of a file are found from its folder, if they are there: clients start a host wherever they like. */
+async function placedAt(
+  path: string,
+  settings: PartialSettings,
+  { home }: Folders,
+): Promise<PartialSettings> {
+  const placed = async (adapter: string) => {
+    if (BUILT_INS.includes(adapter)) return adapter;
+    if (/^~[/\\]/.test(adapter)) return join(home, adapter.slice(2));
+    const there = resolve(dirname(path), adapter);
+    return await exists(there) ? there : adapter;
+  };
+  const { adapters } = settings;
+  return adapters === undefined
+    ? settings
+    : { ...settings, adapters: await Promise.all(adapters.map(placed)) };
 }
 
 async function optionalText(path: string): Promise<string | undefined> {

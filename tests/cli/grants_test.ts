@@ -212,3 +212,54 @@ Deno.test("explain says whether programs are confined, and if not, why", async (
     /not confined, as it is part of Glovebox|Never asked for:.*run/,
   );
 });
+
+/** Asks for the variable that its option names. */
+const OPENER = `import { defineAdapter, z } from "glovebox";
+export default defineAdapter({
+  name: "opener", version: "1.0.0", description: "Opens.",
+  options: z.object({ variable: z.string().default("ONE") }),
+  permissions: ({ variable }) => ({ env: [variable] }),
+  tools: { open: { description: "Opens.", effect: "read", input: z.object({}),
+    run: (_input, { options }) => Deno.env.get(options.variable) ?? "" } },
+});`;
+
+async function called(person: CommandLine, ...words: string[]): Promise<string> {
+  const { stdout, stderr } = await person.run(["call", "--no-session", ...words], { env: { TWO: "2" } });
+  return stdout.trim() || stderr;
+}
+
+Deno.test("what a refusal says to type grants what an adapter asked for with an option", async () => {
+  verifies("trust:by-command", "promise:next-step");
+  await using person = await commandLine();
+  await Deno.writeTextFile(join(person.path, "opener.ts"), OPENER);
+  const words = ["-a", "./opener.ts", "--option", "opener.variable=TWO", "open"];
+  const refused = await called(person, ...words);
+  const [, target = ""] = /they type: glovebox grant '(.*)'$/m.exec(refused) ?? [];
+  assert.equal(target, "opener:env=TWO", refused);
+  for (const command of [["explain", "opener"], ["grant", "opener:env=ONE"]]) {
+    assert.equal((await person.run(command)).code, 0); // they load it without the option
+  }
+  assert.match((await person.run(["grant", target])).stdout, /^Granted to opener permanently:\n {2}env=TWO/);
+  assert.equal(await called(person, ...words), "2");
+});
+
+Deno.test("what a refusal says to type grants what a built-in adapter asked for with an option", async () => {
+  verifies("trust:by-command", "promise:next-step");
+  await using person = await commandLine();
+  const words = ["-a", "browser", "--option", "browser.profile=work", "browser_tabs"];
+  assert.match(await called(person, ...words), /glovebox grant browser --asked/);
+  assert.match(await called(person, "-a", "browser", "browser_tabs"), /about:blank/);
+  assert.match(await called(person, "-a", "lua-ui", "ui_status"), /UNCONFIGURED/);
+  const { stdout } = await person.run(["grant", "browser", "--asked"]);
+  assert.match(stdout, /write=.*profiles\/work: create/);
+  assert.match(await called(person, ...words), /about:blank/);
+});
+
+Deno.test("a window of the browser takes no grant", async () => {
+  verifies("promise:next-step");
+  await using person = await commandLine();
+  const said = await called(person, "--option", "browser.headless=false", "browser_tabs");
+  assert.match(said, /^NOT_CONNECTED: Cannot start .*: it did not come up\nThere is no display /);
+  const recorded = await person.run(["record", "mine.ts", "http://127.0.0.1:1/"]);
+  assert.match(recorded.stderr, /did not come up\. There is no display for its window: /);
+});

@@ -126,7 +126,7 @@ Deno.test("flags that name an adapter that is not loaded are told to have no eff
     assert.equal(code, 0, stderr);
     assert.match(
       stderr,
-      /No adapter called "ecko" is loaded, so flags that name it have no effect; loaded: echo$/m,
+      /No adapter called "ecko" is loaded \(did you mean "echo"\?\), so flags that name it have no effect; loaded: echo$/m,
     );
   }
   const { stderr } = await person.run([...call, "--grant-asked", "echo"]);
@@ -136,4 +136,51 @@ Deno.test("flags that name an adapter that is not loaded are told to have no eff
     typo.stderr,
     /option echo\.nosuch: .*Correct it where it was set: by --option, or in the settings$/m,
   );
+});
+
+Deno.test("a settings file that nearly names an adapter is told to have no effect there", async () => {
+  verifies("promise:next-step");
+  await using person = await commandLine();
+  const call = ["call", "--no-session", "--adapter", fixtureAdapter("echo"), "echo", "text=a"];
+  const told = /No adapter called "ecko" is loaded \(did you mean "echo"\?\), so settings that name it/m;
+  for (const settings of [{ options: { ecko: { a: 1 } } }, { limits: { ecko: { answerMB: 5 } } }]) {
+    await Deno.writeTextFile(join(person.path, "mine.json"), JSON.stringify(settings));
+    const { code, stderr } = await person.run([...call, "--config", "mine.json"]);
+    assert.equal(code, 0, stderr);
+    assert.match(stderr, told);
+  }
+  const other = { options: { notes: { a: 1 } }, limits: { "*": { answerMB: 5 } } };
+  await Deno.writeTextFile(join(person.path, "mine.json"), JSON.stringify(other));
+  const { stderr } = await person.run([...call, "--config", "mine.json"]);
+  assert.doesNotMatch(stderr, /No adapter called/);
+});
+
+Deno.test("tools that are chosen by words which no tool has are told", async () => {
+  verifies("promise:next-step");
+  await using person = await commandLine();
+  const tools = ["tools", "--adapter", fixtureAdapter("echo"), "--tools"];
+  const near = await person.run([...tools, "cor"]);
+  assert.match(near.stderr, /No tool is called "cor"; did you mean "core"\?/);
+  const whole = await person.run([...tools, "eco_*"]);
+  assert.match(whole.stderr, /No tool is called "eco_\*"; did you mean "echo_\*"\?/);
+  const none = await person.run([...tools, "ui_*"]);
+  assert.match(none.stderr, /^No tool is listed: --tools all lists what there is$/m);
+  const partly = await person.run([...tools, "echo", "ui_*"]);
+  assert.equal(partly.stderr, "");
+  assert.match(partly.stdout, /^echo /m);
+});
+
+Deno.test("a settings file names adapters from its own folder, and from home by ~, wherever the host starts", async () => {
+  verifies("promise:next-step");
+  await using person = await commandLine();
+  await person.run(["new", "mine/counter"]);
+  const tools = ["tools", "--config", join(person.path, "mine/settings.json")];
+  for (const adapter of ["./counter", "counter", "~/mine/counter"]) {
+    await Deno.writeTextFile(
+      join(person.path, "mine/settings.json"),
+      JSON.stringify({ adapters: [adapter] }),
+    );
+    const { stdout, stderr } = await person.run(tools, { cwd: "/" });
+    assert.match(stdout, /^counter_add /m, stderr);
+  }
 });

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { dirname, join, normalize } from "node:path";
+import { PAGE_GROUPS } from "../../scripts/docs/site/pages.ts";
 import { TestBrowser } from "../adapters/lua_ui/page.ts";
 import { APP, hostArguments } from "../helpers/host/host_command.ts";
 import { commandLine } from "../helpers/host/command_line.ts";
@@ -50,6 +51,13 @@ Deno.test("every link of the documentation leads to a page, an anchor or a pictu
   assert.deepEqual(broken, []);
   const sizes = await Promise.all(files.map(async (file) => (await Deno.stat(join(SITE, file))).size));
   assert.ok(sizes.reduce((sum, size) => sum + size, 0) < MOST_BYTES);
+});
+
+Deno.test("every page of docs is in the site", async () => {
+  verifies("docs:site");
+  const sources = new Set(PAGE_GROUPS.flatMap(({ pages }) => pages.map(({ source }) => source)));
+  const texts = (await filesBelow(join(PROJECT, "docs"))).filter((file) => /^[^/]*\.md$/.test(file));
+  assert.deepEqual(texts.filter((file) => !sources.has(`docs/${file}`)), []);
 });
 
 Deno.test("docs writes the site into a folder, and over nothing", async () => {

@@ -81,7 +81,9 @@ export class Chromium implements AsyncDisposable {
       const { executable, signal } = this.#options;
       signal.throwIfAborted();
       if (cause instanceof ToolError && cause.code === "CONFLICT") throw cause;
-      const hint = `Its last words: ${this.#lastWords() || "none"}`;
+      const hint = hasNoDisplay(this.#options)
+        ? "There is no display for its window: start Glovebox on one, or by xvfb-run, or without a window"
+        : `Its last words: ${this.#lastWords() || "none"}`;
       throw browserError("NOT_CONNECTED", `Cannot start ${executable}: it did not come up`, { hint, cause });
     }
   }
@@ -94,6 +96,11 @@ export class Chromium implements AsyncDisposable {
     await this.#gone;
     clearTimeout(kill);
   }
+}
+
+function hasNoDisplay({ headless, environment }: LaunchOptions): boolean {
+  const has = environment.DISPLAY ?? environment.WAYLAND_DISPLAY;
+  return !headless && Deno.build.os === "linux" && has === undefined;
 }
 
 function start(

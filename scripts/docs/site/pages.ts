@@ -42,6 +42,7 @@ export const PAGE_GROUPS: readonly PageGroup[] = [
   {
     title: "Use",
     pages: [
+      page("terminal", "From a terminal"),
       page("permissions", "Permissions"),
       page("panel", "The panel"),
       page("assistant", "The assistant"),

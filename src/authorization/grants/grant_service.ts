@@ -137,10 +137,9 @@ export class GrantService<Adapter extends AdapterProfile> {
   async offer(loaded: Adapter, wanted: Permissions | undefined): Promise<Offer<Adapter>> {
     const { name } = loaded.manifest;
     const { grants, places } = this.#options;
-    const { script } = loaded.identity;
-    const last = grants.known.all.find((one) => one.name === name && one.script === script)?.asks ?? {};
+    const last = grants.known.find(loaded.identity)?.asks ?? {};
     const asked = joinPermissions(loaded.asked, await resolvePermissions(last, places));
-    const given = wanted === undefined ? loaded.asked : await this.#exact(wanted);
+    const given = wanted === undefined ? asked : await this.#exact(wanted);
     const permissions = intersect(asked, given);
     const without = missing(given, joinPermissions(asked, permissions));
     const stray = filtered(

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { permissionsSchema } from "../../adapter_api/manifest.ts";
 import type { Permissions } from "../../adapter_api/permissions.ts";
-import type { Identity } from "./grant_file.ts";
+import { BUILT_IN, type Identity } from "./grant_file.ts";
 import { changePrivateFile, readPrivateFile } from "../../base/private_file.ts";
 
 const known = z.strictObject({
@@ -20,7 +20,10 @@ export type KnownAdapter = z.output<typeof known>;
 /** Time for which a record stays good enough, in milliseconds: not every start writes. */
 const FRESH_MS = 24 * 3_600_000;
 
-/** Which scripts were loaded under which name, so that a person can grant by name while no host runs. */
+/**
+ * Which scripts were loaded under which name, so that a person can grant by name while no host runs; and built-in
+ * adapters that options let ask for more.
+ */
 export class KnownAdapters {
   readonly #path: string;
 
@@ -38,15 +41,21 @@ export class KnownAdapters {
     }
   }
 
+  /** Returns what is known of one; nothing where it was never loaded. */
+  find(identity: Identity): KnownAdapter | undefined {
+    return this.all.find((one) => one.name === identity.name && one.script === identity.script);
+  }
+
   /** Keeps in mind that an adapter was loaded. Never fails: without it a person names the path. */
   async saw(identity: Identity, asks: Permissions): Promise<void> {
-    const isFresh = ({ name, script, seen, asks: before }: KnownAdapter) =>
-      name === identity.name && script === identity.script &&
-      JSON.stringify(before) === JSON.stringify(asks) && Date.now() - Date.parse(seen) < FRESH_MS;
-    if (this.all.some(isFresh)) return;
+    const before = this.find(identity);
+    const isSame = JSON.stringify(before?.asks) === JSON.stringify(asks);
+    if (before !== undefined && isSame && Date.now() - Date.parse(before.seen) < FRESH_MS) return;
     const entry = { ...identity, asks, seen: new Date().toISOString() };
     const write = changePrivateFile(this.#path, () => {
-      const others = this.all.filter(({ script }) => script !== identity.script); // renamed: the old name is gone
+      const others = this.all.filter(({ name, script }) =>
+        script !== identity.script || script === BUILT_IN && name !== identity.name // renamed: the old name is gone
+      );
       return `${JSON.stringify({ version: 1, adapters: [...others, entry] }, undefined, 2)}\n`;
     });
     await write.catch(() => {});

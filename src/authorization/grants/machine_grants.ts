@@ -17,6 +17,8 @@ export interface MachineGrantsOptions {
   readonly places: () => Promise<ProtectedPlaces>;
   /** The person is writing adapters: changed code keeps its grants. */
   readonly dev: boolean;
+  /** What an adapter asked for when a host loaded it is not forgotten: options of that host may have widened it. */
+  readonly keepsAsks?: boolean | undefined;
   /** Hears of what sessions are granted; the store tells of what is stored. */
   readonly audit?: AuditSink | undefined;
 }
@@ -35,20 +37,24 @@ export class MachineGrants {
   readonly known: KnownAdapters;
   readonly dev: boolean;
   readonly audit: AuditSink | undefined;
+  readonly #keepsAsks: boolean;
   readonly #places: MachineGrantsOptions["places"];
 
-  constructor({ grants, known, places, dev, audit }: MachineGrantsOptions) {
+  constructor({ grants, known, places, dev, keepsAsks = false, audit }: MachineGrantsOptions) {
     this.audit = audit;
     this.store = grants;
     this.known = known;
     this.dev = dev;
+    this.#keepsAsks = keepsAsks;
     this.#places = places;
   }
 
   /** Remembers that a script was loaded; its author's grants are for the new code from now on. */
   async loaded(adapter: AdapterProfile): Promise<void> {
     const { identity, manifest, seen } = adapter;
-    await this.known.saw(identity, manifest.permissions);
+    if (!this.#keepsAsks || this.known.find(identity) === undefined) {
+      await this.known.saw(identity, manifest.permissions);
+    }
     const stored = this.store.current;
     if (!this.dev || !stored.ok || !isSuspended(entryOf(stored.file, identity), seen)) return;
     const now = await adapter.bound();
@@ -71,7 +77,7 @@ export class MachineGrants {
   /** Returns what one adapter may not reach: scripts are fixed too, its own and those of others. */
   async placesFor({ builtIn, origin, sources }: Script): Promise<ProtectedPlaces> {
     const { fixed, ...places } = await this.#places();
-    const scripts = this.known.all.map(({ script }) => script);
+    const scripts = this.known.all.map(({ script }) => script).filter((script) => script !== BUILT_IN);
     const there = await Promise.all(scripts.map(async (script) => await exists(script) ? [script] : []));
     return { ...places, fixed: [...fixed, ...there.flat(), ...(builtIn ? [] : [origin, ...sources])] };
   }

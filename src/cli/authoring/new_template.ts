@@ -10,6 +10,7 @@ export function templateFiles(name: string): Record<string, string> {
 export function editorFiles(): Record<string, string> {
   return {
     "deno.json": json({
+      exclude: [".glovebox", "vendor"],
       imports: { glovebox: "./.glovebox/glovebox/mod.ts", zod: "./.glovebox/zod/index.d.ts" },
     }),
     "tsconfig.json": json({

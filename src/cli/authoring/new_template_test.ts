@@ -8,4 +8,6 @@ Deno.test("a new adapter is short, has its test and what an editor needs", () =>
   const forEditors = editorFiles();
   assert.deepEqual(Object.keys(forEditors), ["deno.json", "tsconfig.json"]);
   for (const text of Object.values(forEditors)) JSON.parse(text);
+  // An author's formatter and linter have no business with the types of others.
+  assert.deepEqual(JSON.parse(forEditors["deno.json"] ?? "").exclude, [".glovebox", "vendor"]);
 });

@@ -94,7 +94,10 @@ const SH3D = {
 
 async function openPage(url: string, parts: SourceParts, recorder: ScriptRecorder): Promise<PersonSource> {
   const opened = await parts.tools.call("browser_navigate", { url }, parts.context);
-  if (!opened.ok) throw new UsageError(`Cannot open ${url}: ${opened.error.message}`);
+  if (!opened.ok) {
+    const { message, hint } = opened.error;
+    throw new UsageError(`Cannot open ${url}: ${message}${hint === undefined ? "" : `. ${hint}`}`);
+  }
   recorder.add({ path: "browser.navigate", input: { url }, acted: [] });
   return new BrowserSource(parts);
 }

@@ -1,35 +1,41 @@
 import { join } from "node:path";
-import { UsageError } from "../failure.ts";
+import { exists } from "../../base/exists.ts";
+import { printError, UsageError } from "../failure.ts";
+import { scriptsAt } from "./find_scripts.ts";
 
-const SCRIPT = /\bfrom\s+["']glovebox:tools["']/;
-const LARGEST = 500_000;
-
-/** `glovebox test`: scripts as tests, or an adapter's own tests. */
+/** `glovebox test`: scripts as tests, and an adapter's own tests. */
 export async function test(paths: readonly string[], flags: unknown): Promise<number> {
-  const found = await Promise.all(paths.map(scriptsAt));
-  const scripts = found.flat();
-  if (found.every((each) => each.length > 0)) {
-    return await (await import("./test_scripts.ts")).testScripts(scripts, flags);
+  const found = await Promise.all(paths.map(async (path) => ({
+    path,
+    isAdapter: await isAdapter(path),
+    ...await scriptsAt(path),
+  })));
+  const adapters = found.filter(({ isAdapter, scripts }) => isAdapter || scripts.length === 0);
+  const other = adapters.find(({ isAdapter }) => !isAdapter);
+  if (other !== undefined && paths.length > 1) {
+    throw new UsageError(`${other.path} is no script that imports "glovebox:tools"`);
   }
-  const other = paths[found.findIndex((each) => each.length === 0)];
-  if (paths.length > 1) throw new UsageError(`${other} is no script that imports "glovebox:tools"`);
-  return await (await import("../authoring/test_adapter.ts")).testAdapter(paths, flags);
+  for (const { isAdapter, leftOut } of found) {
+    if (!isAdapter) await tellLeftOut(leftOut);
+  }
+  const codes: number[] = [];
+  for (const { path } of adapters) {
+    codes.push(await (await import("../authoring/test_adapter.ts")).testAdapter([path], flags));
+  }
+  const scripts = found.flatMap(({ scripts }) => scripts);
+  if (scripts.length > 0) codes.push(await (await import("./test_scripts.ts")).testScripts(scripts, flags));
+  return Math.max(...codes);
 }
 
-/** The scripts that a path names: itself, or those in a folder. */
-async function scriptsAt(path: string): Promise<string[]> {
-  const stat = await Deno.stat(path).catch(() => undefined);
-  if (stat?.isFile) return await isScript(path) ? [path] : [];
-  if (stat?.isDirectory !== true) return [];
-  const names = await Array.fromAsync(Deno.readDir(path));
-  const files = names.filter(({ name, isFile }) => isFile && name.endsWith(".ts")).map(({ name }) =>
-    join(path, name)
-  );
-  const scripts = await Promise.all(files.sort().map(async (file) => await isScript(file) ? [file] : []));
-  return scripts.flat();
+async function isAdapter(path: string): Promise<boolean> {
+  const found = await Promise.all(["adapter.ts", "adapter.js"].map((name) => exists(join(path, name))));
+  return found.includes(true);
 }
 
-async function isScript(path: string): Promise<boolean> {
-  const { size } = await Deno.stat(path);
-  return size <= LARGEST && SCRIPT.test(await Deno.readTextFile(path));
+async function tellLeftOut(files: readonly string[]): Promise<void> {
+  for (const file of files) {
+    await printError(
+      `Left out: ${file} imports nothing from "glovebox:tools"; glovebox test ${file} runs it alone`,
+    );
+  }
 }

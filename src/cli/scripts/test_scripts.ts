@@ -10,6 +10,7 @@ import { traceReport } from "../../trace/report/trace_report.ts";
 import { terminalContext } from "../calling/tool_call.ts";
 import { EXIT, print, UsageError } from "../failure.ts";
 import { prepare } from "../settings.ts";
+import { tracePlaces } from "./trace_places.ts";
 import { type Attempt, junitXml, resultOf, type TestResult } from "./junit.ts";
 import { inputsOf, readScript, timeoutOf } from "./script_words.ts";
 import { readHealFlags, ScriptHealing } from "./script_healing.ts";
@@ -37,7 +38,8 @@ export async function testScripts(files: readonly string[], flags: unknown): Pro
   const interrupted = new AbortController();
   Deno.addSignalListener("SIGINT", () => interrupted.abort());
   const startedAt = new Date().toISOString();
-  const runner = new TestRunner({ app, flags, request, folder, switchTo: watch.switchTo });
+  const places = tracePlaces(files, folder);
+  const runner = new TestRunner({ app, flags, request, places, switchTo: watch.switchTo });
   const results: TestResult[] = [];
   for (const file of files) {
     if (interrupted.signal.aborted) break;
@@ -59,8 +61,8 @@ interface RunnerParts {
   readonly app: App;
   readonly flags: unknown;
   readonly request: object;
-  /** Folder for traces of what failed. */
-  readonly folder: string;
+  /** For each file where the traces of what failed go. */
+  readonly places: ReadonlyMap<string, string>;
   readonly switchTo: ReturnType<typeof switchedWatch>["switchTo"];
 }
 
@@ -73,8 +75,8 @@ class TestRunner {
   }
 
   async attempt(file: string, number: number, signal: AbortSignal): Promise<Attempt> {
-    const { app, flags, folder, request, switchTo } = this.#parts;
-    const place = join(folder, `${basename(file).replace(/\.\w+$/, "")}-${number}`);
+    const { app, flags, places, request, switchTo } = this.#parts;
+    const place = `${places.get(file)}-${number}`;
     await Deno.remove(place, { recursive: true }).catch(() => {}); // of an earlier run
     const code = await readScript(file);
     await ScriptHealing.begin(file, app, flags);

@@ -117,6 +117,7 @@ export const RULES: FolderRules = {
   },
   "src/app_adapters.ts": {
     imports: [
+      "src/adapter_api/text/nearest.ts",
       "src/catalog/",
       "src/adapter_host/",
       "src/machine/",
