@@ -265,6 +265,11 @@ Deno.test("browser takes a state without a value for one where a class says so, 
   ]);
 });
 
+Deno.test("browser takes how a swatch stands for no state of what says itself how it stands", async () => {
+  await using driver = await Driver.open("/states_of_swatches.html");
+  deepEqual(await driver.lines(), ['button "Color" (collapsed)', 'button "Red" (checked)', 'button "Blue"']);
+});
+
 Deno.test("browser calls what draws words in a slot anew when they change", async () => {
   await using driver = await Driver.open("/words_in_slots_change.html");
   deepEqual((await driver.lines()).slice(0, 2), ['button "Follow"', 'button "Dog"']);
