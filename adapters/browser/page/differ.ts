@@ -1,3 +1,4 @@
+import type { LongValues } from "./text/long_values.ts";
 import type { Changes, Item, Late } from "./wire/results.ts";
 import type { RowCodec } from "./wire/row_codec.ts";
 
@@ -16,6 +17,7 @@ interface Span<T> {
 /** Tells two views of a page apart. */
 export class Differ {
   readonly #codec: RowCodec;
+  readonly #longValues: LongValues;
   /** As many are told whole, such as a month: nobody has to ask for the rest. Of more, the first and the last ones. */
   readonly #wholeItems = 50;
   readonly #maxItems = 20;
@@ -37,8 +39,9 @@ export class Differ {
 
   readonly #days = /^(\d{1,2} ){4,6}\d{1,2}$/;
 
-  constructor(codec: RowCodec) {
+  constructor(codec: RowCodec, longValues: LongValues) {
     this.#codec = codec;
+    this.#longValues = longValues;
   }
 
   /** Tells whether two views say the same. */
@@ -59,7 +62,8 @@ export class Differ {
     const old = new Map(items.before.map((item) => [item.index, item]));
     const present = new Set(items.after.map((item) => item.index));
     const added = items.after.filter((item) => !old.has(item.index));
-    const changed = items.after.filter((item) => this.#differs(old.get(item.index), item));
+    const changed = items.after.filter((item) => this.#differs(old.get(item.index), item))
+      .map((item) => this.#longValues.told(old.get(item.index), item));
     const removed = items.before.filter((item) => !present.has(item.index));
     const named = new Set([...added, ...changed, ...removed].map((item) => item.name));
     const gone = this.#gone(removed, after.items);
@@ -129,7 +133,7 @@ export class Differ {
 
   #differs(before: Item | undefined, after: Item): boolean {
     return before !== undefined && before !== after &&
-      this.#codec.encode(before) !== this.#codec.encode(after);
+      (this.#codec.encode(before) !== this.#codec.encode(after) || this.#longValues.differ(before, after));
   }
 
   /**

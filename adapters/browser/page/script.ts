@@ -46,6 +46,7 @@ import { Icons } from "./elements/icons.ts";
 import { Internals } from "./elements/internals.ts";
 import { ItemLine } from "./wire/item_line.ts";
 import { Kit } from "./kit.ts";
+import { LongValues } from "./text/long_values.ts";
 import { Lines } from "./text/lines.ts";
 import { Listeners } from "./elements/listeners.ts";
 import { Marks } from "./marks.ts";
@@ -111,7 +112,7 @@ function elementsSource(): string {
   return `
     const dom = new (${Dom})();
     const [editors, itemLine, codec] = [new (${Editors})(dom), new (${ItemLine})(), new (${RowCodec})()];
-    const numbers = new (${Numbers})(new (${NumberBlocks})());
+    const [numbers, longValues] = [new (${Numbers})(new (${NumberBlocks})()), new (${LongValues})()];
     ${namesSource()}
     const [players, roles] = [new (${Players})(dom), new (${Roles})(dom, internals)];
     const [clips, hoverRules] = [new (${Clips})(dom), new (${HoverRules})(dom)];
@@ -126,8 +127,8 @@ function elementsSource(): string {
     const containers = new (${Containers})(dom, { boards, parts, boxes, shells, sheets, swatches, reach, rests });
     const contexts = new (${Contexts})(dom, { alike, cards: new (${Cards})(dom, { alike, icons, words }), columns, companions, days: new (${Days})(dom), words });
     const [sight, animations] = [new (${Sight})(dom, boxes, reach), new (${Animations})(dom)];
-    const [redraws, marks, differ] = [new (${Redraws})(dom, numbers), new (${Marks})(), new (${Differ})(codec)];
-    const describer = new (${Describer})({ dom, hoverRules, internals, itemLine, names, neighbours, numbers, roles, states, words });
+    const [redraws, marks, differ] = [new (${Redraws})(dom, numbers), new (${Marks})(), new (${Differ})(codec, longValues)];
+    const describer = new (${Describer})({ dom, hoverRules, internals, itemLine, longValues, names, neighbours, numbers, roles, states, words });
     const listeners = new (${Listeners})(dom, editors);
     const stillness = new (${Stillness})((records) => {
       [cursors, describer].forEach((each) => each.forget(records));

@@ -96,7 +96,7 @@ export class Choices {
 
   /** Tells whether its options are there already; what else is there is none of them. */
   isOpen(element: Element, { state = [] }: Item): boolean {
-    const isOpen = state.includes("expanded");
+    const isOpen = state.includes("expanded") || !state.includes("collapsed") && this.#showsOwn(element);
     this.#sought = undefined;
     this.#like.clear();
     if (!isOpen && this.#hasOpened(element)) {
@@ -105,6 +105,14 @@ export class Choices {
     }
     this.#before = new Set(isOpen ? [] : this.#entries().map((each) => each.element));
     return isOpen;
+  }
+
+  /** Tells whether options are there in a list that a field names as its own: some say nowhere that it is open. */
+  #showsOwn(element: Element): boolean {
+    const lists = this.#listsOf(element);
+    return lists.length > 0 && this.#entries().some((each) => {
+      return each.item.role === "option" && lists.some((list) => this.#dom.contains(list, each.element));
+    });
   }
 
   /** Tells whether options came since the keyboard was brought to a field: some open a list and say nothing of it. */
@@ -236,19 +244,22 @@ export class Choices {
     const come = this.#entries().filter(({ element, item }) => {
       return !this.#before.has(element) && element !== control && item.name !== "";
     });
-    const scope = this.#words.scopeOf(control);
-    const around = this.#dom.listAround(control);
-    const tellers = [control, ...control.querySelectorAll("[aria-controls], [aria-owns]")];
-    const lists = [...tellers, ...around === undefined ? [] : [around]].flatMap((each) => {
-      const ids = `${each.getAttribute("aria-controls") ?? ""} ${each.getAttribute("aria-owns") ?? ""}`;
-      return ids.split(/\s+/).map((id) => id === "" ? null : scope.getElementById(id));
-    });
-    const own = come.filter(({ element }) => {
-      return [control, ...lists].some((list) => list !== null && this.#dom.contains(list, element));
-    });
+    const lists = [control, ...this.#listsOf(control)];
+    const own = come.filter(({ element }) => lists.some((list) => this.#dom.contains(list, element)));
     const ofOne = own.length > 0 ? own : come;
     const options = ofOne.filter(({ item }) => this.#options.has(item.role));
     if (options.length > 0) return options;
     return this.#before.size > 0 ? ofOne : [];
+  }
+
+  /** What a control, something in it or the list around it names as its own. */
+  #listsOf(control: Element): Element[] {
+    const scope = this.#words.scopeOf(control);
+    const around = this.#dom.listAround(control);
+    const tellers = [control, ...control.querySelectorAll("[aria-controls], [aria-owns]")];
+    return [...tellers, ...around === undefined ? [] : [around]].flatMap((each) => {
+      const ids = `${each.getAttribute("aria-controls") ?? ""} ${each.getAttribute("aria-owns") ?? ""}`;
+      return ids.split(/\s+/).flatMap((id) => id === "" ? [] : scope.getElementById(id) ?? []);
+    });
   }
 }

@@ -21,6 +21,7 @@ export class Cursors {
   readonly #hoverRules: HoverRules;
   /** Cursors over what is taken hold of: to change a size, or to draw a line from there. */
   readonly #gripping = /-resize$|^crosshair$/;
+  readonly #sizing = /-resize$/;
   /** Cursors over what is taken along. */
   readonly #taking = new Set(["grab", "move"]);
   /** What can be operated in it is no part of a grip. */
@@ -84,9 +85,22 @@ export class Cursors {
       other === undefined && this.#dom.isDrawn(element) && inner.firstChild === null;
   }
 
-  /** Tells whether something of a few words, or a shape of a drawing, is taken along by the mouse, as only the cursor tells. */
+  /**
+   * Tells whether something of a few words, a shape of a drawing or what is cut out of a picture is taken along by the
+   * mouse, as only the cursor tells.
+   */
   isTaken(element: Element): boolean {
-    return this.#isTakenAt(element) && this.#isCarried(element);
+    return this.#isTakenAt(element) && (this.#isCarried(element) || this.#isCutOut(element));
+  }
+
+  /** Tells whether something without words is sized by grips beside it or in it. */
+  #isCutOut(element: Element): boolean {
+    if ((element.textContent ?? "").trim() !== "" || !this.isPlaced(element)) return false;
+    const near = [...element.parentElement?.children ?? [], ...element.querySelectorAll("*")];
+    const sides = near.slice(0, this.#most).map((each) => this.of(each)).filter((each) =>
+      this.#sizing.test(each)
+    );
+    return new Set(sides).size > 1;
   }
 
   /** Tells whether something of a few words keeps touches for itself, and holds nothing to operate: the page moves it. */

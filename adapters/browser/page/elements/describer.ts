@@ -3,6 +3,7 @@ import type { Dom } from "./dom.ts";
 import type { HoverRules } from "./hover_rules.ts";
 import type { Internals } from "./internals.ts";
 import type { ItemLine } from "../wire/item_line.ts";
+import type { LongValues } from "../text/long_values.ts";
 import type { Names } from "../names/names.ts";
 import type { Neighbours } from "../names/neighbours.ts";
 import type { Numbers } from "./numbers.ts";
@@ -15,6 +16,7 @@ interface DescriberParts {
   readonly dom: Dom;
   readonly hoverRules: HoverRules;
   readonly internals: Internals;
+  readonly longValues: LongValues;
   readonly names: Names;
   readonly neighbours: Neighbours;
   readonly numbers: Numbers;
@@ -101,18 +103,21 @@ export class Describer {
   }
 
   #describe(element: Element): Item {
-    const { hoverRules, numbers, roles, states } = this.#parts;
+    const { hoverRules, longValues, numbers, roles, states } = this.#parts;
     const found = roles.of(element) ?? this.#found.get(element) ?? "clickable";
     const role = found === "clickable" && element.getAttribute("role") === "row" ? "row" : found;
     const value = states.valueOf(element, role);
     const state = [...states.of(element), ...hoverRules.standsFor(element) ? [this.#hover] : []];
-    return {
+    const item = {
       index: numbers.of(element),
       role,
       name: this.#name(element, role),
       ...(value === undefined ? {} : { value }),
       ...(state.length === 0 ? {} : { state }),
     };
+    const whole = value === undefined ? undefined : states.wholeOf(element, role, value);
+    if (whole !== undefined) longValues.note(item, whole);
+    return item;
   }
 
   /**

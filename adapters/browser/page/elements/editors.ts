@@ -23,6 +23,8 @@ export class Editors {
   /** Blocks of a text that are nothing but that. */
   readonly #passages =
     ":is(p, h1, h2, h3, h4, h5, h6, blockquote, pre):not([contenteditable], [role], [tabindex])";
+  /** Characters of a long text that are looked at line by line. */
+  readonly #far = 5_000;
   /** Share of an editor that what its text is drawn on takes at least. */
   readonly #share = 0.8;
 
@@ -88,6 +90,12 @@ export class Editors {
   /** Returns the lines in which an element begins, side by side: as much as there is room for. */
   beginningOf(element: Element, room: number): string {
     return this.#lines(element, room).join(" ");
+  }
+
+  /** Returns what an element says, to tell whether it changes: far behind its beginning as it stands in the document. */
+  wholeOf(element: Element): string {
+    const beginning = this.beginningOf(element, this.#far);
+    return beginning.length < this.#far ? beginning : `${beginning} ${element.textContent}`;
   }
 
   /** Hands text over as pasting does; false when the page did not take it. */

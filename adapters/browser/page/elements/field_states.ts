@@ -4,6 +4,8 @@ import type { Dom } from "./dom.ts";
 /** Reads what the browser itself knows of a field, such as that it has complained about what stands in it. */
 export class FieldStates {
   readonly #dom: Dom;
+  /** Kinds of fields that HTML does not know as only read: they are worked whatever their attributes say. */
+  readonly #worked = new Set(["checkbox", "color", "file", "radio", "range"]);
   readonly #refused = new WeakSet<object>();
   readonly #seen = new WeakSet<Node>();
 
@@ -22,7 +24,10 @@ export class FieldStates {
     const isRefused = field.matches(":user-invalid") || this.#refused.has(field) && !field.validity.valid;
     const states = [
       ["required", field.required],
-      ["readonly", field.hasAttribute("readonly") && !this.#isChosenIn(field)],
+      [
+        "readonly",
+        field.hasAttribute("readonly") && !this.#worked.has(field.type) && !this.#isChosenIn(field),
+      ],
       ["invalid", isRefused],
     ] as const;
     return states.filter(([, is]) => is).map(([state]) => state);

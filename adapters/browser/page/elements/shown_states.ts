@@ -53,8 +53,15 @@ export class ShownStates {
     return this.#words.filter((word) => {
       if (word === "active" && element.matches(this.#choices)) return false;
       if (isOwn && this.#isAttribute(element, word)) return true;
-      return parts.some((each) => this.#isAttribute(each, word) || this.#isMarked(each, word));
+      return parts.some((each) => {
+        return this.#isToldOf(element, each) && this.#isAttribute(each, word) || this.#isMarked(each, word);
+      });
     });
+  }
+
+  /** What says itself how it stands is not told by the attributes of what is drawn in it, such as the swatch of a colour. */
+  #isToldOf(element: Element, part: Element): boolean {
+    return part.parentElement !== element || !element.hasAttribute("data-state");
   }
 
   /** Tells whether a box that is drawn has the sign of a checked one in it: parts in one another, which say no word. */

@@ -88,6 +88,12 @@ export class States {
     return this.isSecret(element) ? States.MASK : this.#dom.squeeze(value, this.#limit);
   }
 
+  /** Returns all of a value that is told by its beginning; undefined where all of it is told, or none. */
+  wholeOf(element: Element, role: string, value: string): string | undefined {
+    if (value.length < this.#limit || !value.endsWith("…") || this.isSecret(element)) return undefined;
+    return this.#dom.isWritten(element) ? this.#editors.wholeOf(element) : this.#rawValue(element, role);
+  }
+
   checked(element: Element): "true" | "false" | "mixed" | undefined {
     if (this.#dom.is(element, "input") && (element.type === "checkbox" || element.type === "radio")) {
       return this.#shownStates.checkedOf(element);
@@ -182,7 +188,7 @@ export class States {
       if (this.#holdsOther(node, input)) return undefined;
       // What can be chosen has not been chosen.
       if (node.querySelector("[role=option], [role=listbox]") !== null) return undefined;
-      const text = this.#dom.squeeze(this.#without(node, input), this.#limit);
+      const text = this.#dom.squeeze(this.#without(node, input), Infinity);
       if (text !== "" && text !== label) return text;
       node = node.hasAttribute("aria-label") ? null : node.parentElement; // what has a name is all of it
     }
@@ -267,7 +273,7 @@ export class States {
     if (text === name && parts.some(isLabel)) return undefined;
     // What was chosen may begin with the same words as the label, which stand by themselves only where it is drawn.
     const isAhead = text !== name && text.startsWith(name) && parts.some(says);
-    return this.#dom.squeeze(isAhead ? text.slice(name.length) : text, this.#limit);
+    return isAhead ? text.slice(name.length) : text;
   }
 
   #inputValue(input: HTMLInputElement): string | undefined {

@@ -43,9 +43,10 @@ export class Unsaid {
     return this.#wordsOf(shown).every(isSaid) ? undefined : shown;
   }
 
-  /** A letter alone is drawn for a sign, such as the cross that closes something. */
+  /** A letter alone is drawn for a sign, such as the cross that closes something; a number is the same with zeros before it. */
   #wordsOf(text: string): readonly string[] {
-    return text.toLowerCase().match(/[\p{L}\p{N}]{2,}|\p{N}/gu) ?? [];
+    const words = text.toLowerCase().match(/[\p{L}\p{N}]{2,}|\p{N}/gu) ?? [];
+    return words.map((word) => word.replace(/^0+(?=\p{N}+$)/u, ""));
   }
 
   /** Tells whether something without a role may show by its words alone which one of several is active. */

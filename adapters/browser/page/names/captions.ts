@@ -101,8 +101,19 @@ export class Captions {
         element.getAttribute("title") === (element.textContent ?? "").trim();
   }
 
+  /** Tells whether what is chosen in a native list is drawn beside it: that is no label of it. */
+  #isDrawnBeside(element: Element): boolean {
+    if (!this.#dom.is(element, "select")) return false;
+    const [chosen] = element.selectedOptions;
+    const words = chosen === undefined ? "" : this.#dom.captionOf(chosen).trim();
+    return words !== "" && [element.previousElementSibling, element.nextElementSibling].some((each) => {
+      return each?.textContent?.trim() === words;
+    });
+  }
+
   /** Tells whether a name only says what to do with a field, or what a list shows: a label that is drawn says what for. */
   asksOnly(element: Element): boolean {
+    if (this.#isDrawnBeside(element)) return false;
     const id = element.getAttribute("aria-labelledby");
     if (id === null && this.#saysChoice(element)) return true;
     if (id !== null && element.getAttribute("role") === "combobox") return this.#isIn(element, id);

@@ -192,9 +192,20 @@ export class Columns {
       const others = heads.filter(({ childElementCount: count }) =>
         count !== parts && (count < this.#week || parts % count !== 0)
       );
-      words.unshift(...others.map((head) => this.#dom.isHtml(head) ? head.innerText : ""));
+      words.unshift(...others.map((head) => this.#seenIn(head)));
     }
     return this.#dom.squeeze(words.join(" "), Infinity).replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "");
+  }
+
+  /** Returns what is seen in a head, without the choices of the lists in it: what is chosen, where it says nothing else. */
+  #seenIn(head: Element): string {
+    if (!this.#dom.isHtml(head)) return "";
+    const lists = head.querySelectorAll("select");
+    let said = head.innerText;
+    for (const list of lists) said = said.replace(list.innerText, " ");
+    if (/\p{L}/u.test(said)) return said;
+    const chosen = [...lists].flatMap(({ selectedOptions }) => [...selectedOptions]);
+    return [...chosen.map((option) => this.#dom.captionOf(option)), said].join(" ");
   }
 
   /** Tells which row of its table an element is in. */

@@ -95,6 +95,16 @@ Deno.test("browser takes rows at their grips, and lists what nothing but its cur
   match(await dragTo(driver, "Card one", "Card two"), /\+ "Card one on Card two"/);
 });
 
+Deno.test("browser lists what is cut out of a picture, however large, and moves it", async () => {
+  await using driver = await Driver.open("/cut_outs.html");
+  const all = (await driver.list()).filter(({ role }) => role === "draggable");
+  deepEqual(all.map(({ name }) => name), ["~face", "What is kept"]);
+  for (const [at, told] of ["beside at 30,20", "within at 30,20"].entries()) {
+    const input = { action: "drag", index: all[at]?.index, path: "230,140" };
+    match((await driver.host.call("browser_pointer", input)).text, new RegExp(`\\+ "${told}"`));
+  }
+});
+
 Deno.test("browser lists what is empty beside lists of what can be dragged, by what heads it", async () => {
   verifies("browser:drag");
   await using driver = await Driver.open("/empty_lists.html");

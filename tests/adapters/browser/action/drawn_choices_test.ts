@@ -9,6 +9,14 @@ Deno.test("select chooses in a list that is open already, whether its field says
   match(await driver.act("Fruit", "select", "Pear"), /~ \d+ textbox "Fruit" ="Pear"/);
 });
 
+Deno.test("select chooses one after another in a list that stays open, and says so nowhere", async () => {
+  await using driver = await Driver.open("/lists_that_stay_open.html");
+  match(await driver.act("Tools", "select", "Saw"), /\+ \d+ option "Saw" \(selected\)/);
+  match(await driver.act("Tools", "select", "Drill"), /\+ "Saw and Drill"/);
+  match(await driver.act("Hammer"), /\+ "Saw and Drill and Hammer"/);
+  match(await driver.act("Tools", "select", "Saw"), /\+ "Drill and Hammer"/);
+});
+
 Deno.test("browser reads neither labels, options nor placeholders for the value of what shows a choice", async () => {
   await using driver = await Driver.open("/values_of_choices.html");
   deepEqual((await driver.lines()).filter((line) => !/^(option|clickable)/.test(line)), [

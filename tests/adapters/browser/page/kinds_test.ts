@@ -265,6 +265,24 @@ Deno.test("browser takes a state without a value for one where a class says so, 
   ]);
 });
 
+Deno.test("browser takes how a swatch stands for no state of what says itself how it stands", async () => {
+  await using driver = await Driver.open("/states_of_swatches.html");
+  deepEqual(await driver.lines(), ['button "Color" (collapsed)', 'button "Red" (checked)', 'button "Blue"']);
+});
+
+Deno.test("browser calls no field readonly that HTML lets a person work all the same", async () => {
+  await using driver = await Driver.open("/read_only_fields.html");
+  deepEqual(await driver.lines(), [
+    'textbox "Name" ="Ann" (readonly)',
+    'spinbutton "Age" ="7" (readonly)',
+    'slider "Volume" ="40"',
+    'checkbox "Loud"',
+    'radio "Mono"',
+    'color "Paint" ="#ff0000"',
+  ]);
+  match(await driver.act("Volume", "type", "60"), /~ \d+ slider "Volume" ="60"$/m);
+});
+
 Deno.test("browser calls what draws words in a slot anew when they change", async () => {
   await using driver = await Driver.open("/words_in_slots_change.html");
   deepEqual((await driver.lines()).slice(0, 2), ['button "Follow"', 'button "Dog"']);

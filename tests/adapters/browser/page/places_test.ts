@@ -69,6 +69,17 @@ Deno.test("browser tells days that are called by their dates apart by their mont
   deepEqual(await driver.lines(), twice);
 });
 
+Deno.test("browser tells days apart by the month that is chosen over them, and by no other choices", async () => {
+  await using driver = await Driver.open("/months_under_lists.html");
+  const days = Array.from({ length: 14 }, (_, at) => `button "${at + 2}"`);
+  deepEqual(await driver.lines(), [
+    'combobox "Choose the Month" ="March"',
+    ...days.map((day) => `${day} in "March"`),
+    'combobox "Month" ="June"',
+    ...days.map((day) => `${day} in "June"`),
+  ]);
+});
+
 Deno.test("browser tells what can be chosen apart by its list, and by no other choices", async () => {
   await using driver = await Driver.open("/lists_named_apart.html");
   const list = (label: string) => ["React", "Vue", "Solid"].map((each) => `option "${each}" in "${label}"`);

@@ -117,6 +117,7 @@ Deno.test("browser tells what a control shows and its label does not say", async
       'button "Remove"',
       'button "Take away"',
       'button "Page 2 of 9"',
+      'button "Tue Dec 01 2026"',
       'link "Read on about tea"',
     ],
     'textbox "" ="x"', // what stands beside it is a comment
