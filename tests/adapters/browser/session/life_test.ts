@@ -1,6 +1,11 @@
 import { equal, match, ok, rejects } from "node:assert/strict";
 import adapter from "../../../../adapters/browser/adapter.ts";
-import { LOCALE_VARIABLES, optionsSchema, permissions } from "../../../../adapters/browser/options.ts";
+import {
+  DISPLAY_VARIABLES,
+  LOCALE_VARIABLES,
+  optionsSchema,
+  permissions,
+} from "../../../../adapters/browser/options.ts";
 import { eventually } from "../../../helpers/eventually.ts";
 import { HostProcess } from "../../../helpers/host/host_process.ts";
 import { namesIn } from "../../../helpers/host/person.ts";
@@ -51,7 +56,7 @@ Deno.test("browser asks for one program and the folder for downloads, and for no
       read: ["~/Glovebox/downloads"],
       write: ["~/Glovebox/downloads"],
       run: ["/usr/bin/chromium"],
-      env: ["NODE_V8_COVERAGE", ...LOCALE_VARIABLES, "HOME", "USERPROFILE"],
+      env: ["NODE_V8_COVERAGE", ...LOCALE_VARIABLES, ...DISPLAY_VARIABLES, "HOME", "USERPROFILE"],
       sys: ["uid"],
     }),
   );

@@ -1,7 +1,12 @@
 import { deepEqual, equal, match, rejects } from "node:assert/strict";
 import { testAdapter, type TestedAdapter } from "glovebox";
 import adapter from "../../../../adapters/browser/adapter.ts";
-import { LOCALE_VARIABLES, optionsSchema, permissions } from "../../../../adapters/browser/options.ts";
+import {
+  DISPLAY_VARIABLES,
+  LOCALE_VARIABLES,
+  optionsSchema,
+  permissions,
+} from "../../../../adapters/browser/options.ts";
 import { temporaryFolder } from "../../../helpers/temporary_folder.ts";
 import { verifies } from "../../../helpers/verifies.ts";
 import { watchPort } from "../../../helpers/browser/worlds.ts";
@@ -44,6 +49,6 @@ Deno.test("browser asks for the folder of its profile alone", () => {
   const { read, write, env } = permissions(optionsSchema.parse({ profile: "work" }));
   const folders = ["~/Glovebox/downloads", "~/Glovebox/profiles/work"];
   deepEqual([read, write], [folders, folders]);
-  deepEqual(env, ["NODE_V8_COVERAGE", ...LOCALE_VARIABLES, "HOME", "USERPROFILE"]);
+  deepEqual(env, ["NODE_V8_COVERAGE", ...LOCALE_VARIABLES, ...DISPLAY_VARIABLES, "HOME", "USERPROFILE"]);
   equal(optionsSchema.safeParse({ profile: "../other" }).success, false);
 });

@@ -1,5 +1,10 @@
 import { deepEqual, doesNotMatch, equal, match, ok, rejects } from "node:assert/strict";
-import { LOCALE_VARIABLES, optionsSchema, permissions } from "../../../../adapters/browser/options.ts";
+import {
+  DISPLAY_VARIABLES,
+  LOCALE_VARIABLES,
+  optionsSchema,
+  permissions,
+} from "../../../../adapters/browser/options.ts";
 import { verifies } from "../../../helpers/verifies.ts";
 import { Driver } from "../../../helpers/browser/driver.ts";
 
@@ -60,6 +65,7 @@ Deno.test("browser asks for the variables of its secrets and for no others", () 
   deepEqual(permissions(options).env, [
     "NODE_V8_COVERAGE",
     ...LOCALE_VARIABLES,
+    ...DISPLAY_VARIABLES,
     "HOME",
     "USERPROFILE",
     "A_KEY",
