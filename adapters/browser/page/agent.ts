@@ -87,7 +87,6 @@ export class Agent {
     this.kit = parts.makeKit({
       survey: () => parts.surveyor.survey(),
       facts: (view) => this.#facts(view),
-      tell: (view, items) => parts.effects.tell(view, items),
       overlay: (shown, clip) => this.#facts(parts.overlay.show(shown, clip)),
     });
   }
@@ -131,6 +130,17 @@ export class Agent {
   /** Returns what changed since the model was told last, by whatever. */
   changes(): ChangedPage {
     const changes = this.#parts.effects.changes();
+    return { ...this.#facts(this.#parts.surveyor.last), changes };
+  }
+
+  /** Begins a series of actions, after which one sum of all changes is wanted. */
+  hold(): Facts {
+    return this.#facts(this.#parts.effects.hold());
+  }
+
+  /** Returns what changed since `hold`. */
+  sum(): ChangedPage {
+    const changes = this.#parts.effects.sum();
     return { ...this.#facts(this.#parts.surveyor.last), changes };
   }
 

@@ -6,6 +6,8 @@ import type { RowCodec } from "./wire/row_codec.ts";
 export interface View {
   readonly items: readonly Item[];
   readonly lines: readonly string[];
+  /** When stock was taken of it, in milliseconds. */
+  readonly at?: number;
 }
 
 /** The part of two lists in which they differ. */

@@ -45,6 +45,8 @@ export class Effects {
   readonly #typedMs = 600;
   /** Times in a row that a page may be waited for in vain which set itself a time when it saw keys. */
   readonly #mostVain = 2;
+  /** What there was when a series of actions began. */
+  #held: View = { items: [], lines: [] };
   #told: View | undefined;
   #before: View | undefined;
   /** When that was done of which was told last. */
@@ -92,24 +94,29 @@ export class Effects {
 
   /** Returns what changed since the model was told last, by whatever, and counts it as told. */
   changes(): Changes {
-    const { contexts, differ, surveyor } = this.#parts;
-    const survey = surveyor.survey();
     this.#before = this.#told;
-    const found = differ.compare(this.#told ?? { items: [], lines: [] }, survey);
-    const changes = this.#withComplaint(contexts.placed(found, survey.entries));
-    this.tell(survey, [...changes.added, ...changes.changed]);
-    return changes;
+    return this.#since(this.#told ?? { items: [], lines: [] });
   }
 
-  /** Returns changes with what the browser says of a field in a bubble, as what is shown on the page. */
-  #withComplaint(changes: Changes): Changes {
-    const { complaints, stillness, surveyor } = this.#parts;
-    const complaint = complaints.since(stillness.armed);
-    if (complaint === undefined) return changes;
-    const { name = "" } = surveyor.last.entries.find(({ element }) => element === complaint.field)?.item ??
-      {};
-    const words = name === "" ? complaint.words : `${name}: ${complaint.words}`;
-    return { ...changes, textAdded: [...changes.textAdded, words] };
+  /** Begins a series of actions, after which one sum of all changes is wanted, and returns what there is. */
+  hold(): View {
+    this.#held = this.#parts.surveyor.survey();
+    this.tell(this.#held, []);
+    return this.#held;
+  }
+
+  /** Returns what changed since `hold`, and counts it as told. */
+  sum(): Changes {
+    return this.#since(this.#held);
+  }
+
+  #since(before: View): Changes {
+    const { complaints, contexts, differ, surveyor } = this.#parts;
+    const survey = surveyor.survey();
+    const placed = contexts.placed(differ.compare(before, survey), survey.entries);
+    const changes = complaints.told(placed, before.at ?? 0, survey.entries);
+    this.tell(survey, [...changes.added, ...changes.changed]);
+    return changes;
   }
 
   /**

@@ -4,7 +4,7 @@ import type { Animations } from "./animations.ts";
 import type { Boxes } from "./layout/boxes.ts";
 import type { Contexts } from "./names/contexts.ts";
 import type { Describer } from "./elements/describer.ts";
-import type { Differ, View } from "./differ.ts";
+import type { View } from "./differ.ts";
 import type { Dom } from "./elements/dom.ts";
 import type { Finder, NamedControl, Wanted } from "./text/finder.ts";
 import type { Editors } from "./elements/editors.ts";
@@ -19,7 +19,6 @@ import type { Places } from "./action/places.ts";
 import type { Purposes } from "./elements/purposes.ts";
 import type {
   Box,
-  ChangedPage,
   Facts,
   Focused,
   FoundPage,
@@ -42,7 +41,6 @@ import type { Survey } from "./surveyor.ts";
 export interface PageHooks {
   readonly survey: () => Survey;
   readonly facts: (view: View) => Facts;
-  readonly tell: (view: View, items: readonly Item[]) => void;
   readonly overlay: (shown: boolean, clip: Box | undefined) => Facts;
 }
 
@@ -52,7 +50,6 @@ interface KitParts {
   readonly boxes: Boxes;
   readonly contexts: Contexts;
   readonly describer: Describer;
-  readonly differ: Differ;
   readonly dom: Dom;
   readonly editors: Editors;
   readonly fields: Fields;
@@ -73,7 +70,6 @@ interface KitParts {
 export class Kit {
   readonly #parts: KitParts;
   readonly #hooks: PageHooks;
-  #held: View = { items: [], lines: [] };
 
   constructor(parts: KitParts, hooks: PageHooks) {
     this.#parts = parts;
@@ -141,22 +137,6 @@ export class Kit {
     const isIn = () => x >= scrollX && y >= scrollY && x < scrollX + innerWidth && y < scrollY + innerHeight;
     if (!isIn()) scrollTo({ left: x - innerWidth / 2, top: y - innerHeight / 2, behavior: "instant" });
     return { x: x - scrollX, y: y - scrollY };
-  }
-
-  /** Begins a series of actions, after which one sum of all changes is wanted. */
-  hold(): Facts {
-    this.#held = this.#hooks.survey();
-    this.#hooks.tell(this.#held, []);
-    return this.#hooks.facts(this.#held);
-  }
-
-  /** Returns what changed since `hold`. */
-  sum(): ChangedPage {
-    const survey = this.#hooks.survey();
-    const { contexts, differ } = this.#parts;
-    const changes = contexts.placed(differ.compare(this.#held, survey), survey.entries);
-    this.#hooks.tell(survey, [...changes.added, ...changes.changed]);
-    return { ...this.#hooks.facts(survey), changes };
   }
 
   find(wanted: Wanted): FoundPage {

@@ -144,7 +144,7 @@ function elementsSource(): string {
     const surveyor = new (${Surveyor})({ boxes, describer, differ, dom, goals: new (${Goals})(boxes, cursors, listeners, new (${Grips})(cursors)), spelled: new (${SpelledSecrets})(states), stillness, walker });
     const identities = new (${Identities})({ dom, contexts, states, entries: () => surveyor.last.entries });
     const page = {
-      ...{ animations, boxes, contexts, cursors, describer, differ, dom, editors },
+      ...{ animations, boxes, complaints, contexts, cursors, describer, differ, dom, editors },
       ...{ identities, internals, itemLine, listeners, numbers, states, stillness },
     };`;
 }
@@ -206,7 +206,7 @@ function agentSource(): string {
       ...{ ...page, choices, fields, passages: new (${Passages})(dom), codeBoxes: new (${CodeBoxes})(dom, states) },
     });
     const overlay = new (${Overlay})({ boxes, marks, numbers, states, surveyor });
-    const effects = new (${Effects})({ ...page, actor, complaints, listeners, motion, shifts: new (${Shifts})(dom), slides, surveyor, timers });
+    const effects = new (${Effects})({ ...page, actor, listeners, motion, shifts: new (${Shifts})(dom), slides, surveyor, timers });
     const looking = { announced: new (${Announced})(), codec, effects, gestures, guard, motion, overlay, reader, sight, surveyor, walker };
     const shown = new (${ShownTexts})(dom, states);
     const person = new (${PersonWatch})({ ...page, shown, entries: () => surveyor.survey().entries });

@@ -102,7 +102,7 @@ export class Surveyor {
       line,
       item: describer.item(element, role),
     }));
-    const survey = { entries, items: entries.map((entry) => entry.item), lines, blocks };
+    const survey = { entries, items: entries.map((entry) => entry.item), lines, blocks, at: this.#time };
     if (this.#revision === 0 || !differ.same(this.#last, survey)) this.#revision += 1;
     // What is known of the last one stays known, where nothing is other.
     else if (blocks === this.#last.blocks) return this.#last;

@@ -10,7 +10,6 @@ import {
 import { forcedSchema } from "../../page/wire/forced.ts";
 import type { Kit } from "../../page/kit.ts";
 import {
-  changedPageSchema,
   factsSchema,
   focusedSchema,
   foundSchema,
@@ -37,8 +36,6 @@ export const KIT_ANSWERS: { readonly [M in KitMethod]: (value: unknown) => Await
   holdsOther: parser(z.boolean()),
   under: parser(z.object({ what: z.string() })),
   seen: parser(z.object({ x: z.number(), y: z.number() })),
-  hold: parser(factsSchema),
-  sum: parser(changedPageSchema),
   find: parser(foundSchema),
   named: parser(namedItemsSchema),
   known: parser(knownItemsSchema),

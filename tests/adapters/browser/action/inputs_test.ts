@@ -230,6 +230,14 @@ Deno.test("browser tells what the browser itself says of a field, each time that
   const card = await driver.act("Send");
   match(card, /\+ "Card number: it is not taken as it is"/, "never what it holds");
   doesNotMatch(card, /4111/);
+  const [index, field] = [await driver.number("Send"), await driver.number("Name")];
+  const steps = [{ index, action: "click" }, { index: field, action: "type", text: "Ben" }];
+  const { text } = await driver.host.call("browser_steps", { steps });
+  match(
+    text,
+    /\+ "Card number: it is not taken as it is"[^]*"Name"\* ="Ben"/,
+    "also of a step before the last",
+  );
 });
 
 Deno.test("browser tells what a page has the browser say of a field, and nothing where it only looks or says it itself", async () => {
