@@ -94,7 +94,9 @@ export class Editors {
 
   /** Returns what an element says, to tell whether it changes: far behind its beginning as it stands in the document. */
   wholeOf(element: Element): string {
-    const beginning = this.beginningOf(element, this.#far);
+    const beginning = this.#lines(element, this.#far).map((line) => line.replace(/[ \t\r\n]+/g, " ")).join(
+      "\n",
+    );
     return beginning.length < this.#far ? beginning : `${beginning} ${element.textContent}`;
   }
 

@@ -88,10 +88,15 @@ export class States {
     return this.isSecret(element) ? States.MASK : this.#dom.squeeze(value, this.#limit);
   }
 
-  /** Returns all of a value that is told by its beginning; undefined where all of it is told, or none. */
-  wholeOf(element: Element, role: string, value: string): string | undefined {
-    if (value.length < this.#limit || !value.endsWith("…") || this.isSecret(element)) return undefined;
-    return this.#dom.isWritten(element) ? this.#editors.wholeOf(element) : this.#rawValue(element, role);
+  /** Returns all of a value that is told by its beginning, or without the spaces in it; undefined where all is told. */
+  wholeOf(element: Element, role: string, value = ""): string | undefined {
+    if (this.isSecret(element)) return undefined;
+    const isCut = value.length >= this.#limit && value.endsWith("…");
+    if (!isCut && !this.#dom.is(element, "textarea") && !this.#dom.isWritten(element)) return undefined;
+    const whole = this.#dom.isWritten(element)
+      ? this.#editors.wholeOf(element)
+      : this.#rawValue(element, role);
+    return whole === value ? undefined : whole;
   }
 
   checked(element: Element): "true" | "false" | "mixed" | undefined {
