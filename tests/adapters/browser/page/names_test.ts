@@ -168,8 +168,9 @@ Deno.test("browser calls the only field of a dialog by what that asks for", asyn
 
 Deno.test("browser calls a box that opens words by what is seen of it before", async () => {
   await using driver = await Driver.open("/kept_undrawn.html");
-  deepEqual(await driver.lines(), ['checkbox "Details of the order"']);
+  deepEqual(await driver.lines(), ['checkbox "Details of the order"', 'button "Address"']);
   match(await driver.act("Details of the order"), /Three cups" \(checked\)$/);
+  match(await driver.act("Address"), /\+ "Elm Street 5"$/);
 });
 
 Deno.test("browser calls a list by its label and not by what is chosen, a field by its legend, and no list to choose in readonly", async () => {
