@@ -156,7 +156,7 @@ export class States {
       const isBare = told === "" && value === "true" && this.#shownStates.says(element);
       if (told === value || isBare) state.add(word);
     }
-    if (!/^(false)?$/.test(element.getAttribute("aria-current") ?? "")) state.add("current");
+    if (!/^(false|undefined)?$/.test(element.getAttribute("aria-current") ?? "")) state.add("current");
     if (state.has("pressed") && this.#isPressedBox(element)) state.delete("pressed");
     return [...state];
   }
