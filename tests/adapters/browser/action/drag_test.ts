@@ -93,6 +93,8 @@ Deno.test("browser takes rows at their grips, and lists what nothing but its cur
   match(text, /\d+ draggable "7 times"\n\d+ clickable "7"( in .*)?\n(?!\d+ hoverable)/);
   match(await dragTo(driver, "⋮⋮", "~grip"), /\+ "First on Second"/);
   match(await dragTo(driver, "Card one", "Card two"), /\+ "Card one on Card two"/);
+  match(text, /\d+ draggable "Hills"\n\d+ draggable "Woods"\n/);
+  match(await driver.act("Woods"), /\+ "Woods shown"/);
 });
 
 Deno.test("browser lists what is cut out of a picture, however large, and moves it", async () => {
