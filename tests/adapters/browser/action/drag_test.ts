@@ -183,6 +183,10 @@ Deno.test("browser_overlay_act tells how far a drag has brought what keeps its p
   const step = { action: "drag_to", index: await driver.number("Goes along"), text: "Aim" };
   const series = await driver.host.call("browser_steps", { steps: [step] });
   match(series.text, /^1\. drag_to \d+ draggable "Goes along", it moved .* px up$/m);
+  const index = await driver.number("Goes along");
+  const pull = { action: "drag", index, x: 10, y: 10, path: "50,10" };
+  const pulled = await driver.host.call("browser_pointer", pull);
+  match(pulled.text, /^drag at .* on \d+ draggable "Goes along"\nit moved 40 px right$/);
 });
 
 Deno.test("browser_overlay_act tells how far a drag has brought what stands in a head that stays while a page scrolls", async () => {
