@@ -35,6 +35,12 @@ Deno.test("what stands in an editor until something is written names it, and is 
   deepEqual(await driver.lines(), ['textbox "Key"', 'textbox "Second"', 'textbox "Third" ="To Ann"']);
 });
 
+Deno.test("browser takes the buttons and line numbers of what an editor draws in its text for no part of that", async () => {
+  await using driver = await Driver.open("/widgets_in_editors.html");
+  const lines = (await driver.lines()).filter((each) => each.startsWith("textbox"));
+  deepEqual(lines, ['textbox "Report" ="See let x = 1 by Ann"']);
+});
+
 Deno.test("a field that is filled in by a choice is called by its label, not by what asks for the choice", async () => {
   await using driver = await Driver.open("/prompts_of_choices.html");
   deepEqual(await driver.lines(), [
