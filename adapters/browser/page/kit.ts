@@ -103,7 +103,7 @@ export class Kit {
 
   #trace(): Trace {
     const known = { touched: this.#parts.stillness.wasTouched(), arriving: false };
-    return this.#parts.animations.trace(known, this.#hooks.survey());
+    return { ...this.#parts.animations.trace(known, this.#hooks.survey()), ...this.#parts.motion.carried() };
   }
 
   /** Returns what these controls are for, and what else no list tells. */

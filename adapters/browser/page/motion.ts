@@ -1,12 +1,15 @@
 /// <reference lib="dom" />
 import type { Animations } from "./animations.ts";
 import type { FastForward } from "./fast_forward.ts";
+import type { Shifts } from "./layout/shifts.ts";
 import type { Stillness } from "./stillness.ts";
+import type { Shift } from "./wire/shift.ts";
 
 /** Waits until what an action set in motion has begun and ended. */
 export class Motion {
   readonly #animations: Animations;
   readonly #forward: FastForward;
+  readonly #shifts: Shifts;
   readonly #stillness: Stillness;
   /** In milliseconds. */
   readonly #endMs = 600;
@@ -25,9 +28,10 @@ export class Motion {
   /** Elements whose style, or parts of drawings whose shape, the page changes, with when it began to and did so last. */
   readonly #styled = new Map<Element, { readonly first: number; readonly last: number }>();
 
-  constructor(animations: Animations, forward: FastForward, stillness: Stillness) {
+  constructor(animations: Animations, forward: FastForward, shifts: Shifts, stillness: Stillness) {
     this.#animations = animations;
     this.#forward = forward;
+    this.#shifts = shifts;
     this.#stillness = stillness;
   }
 
@@ -105,6 +109,13 @@ export class Motion {
   /** Remembers what keys or the mouse are about to reach. */
   touch(element: Element | undefined): void {
     this.#touched = element;
+    this.#shifts.note(element);
+  }
+
+  /** Tells how far that was brought, if it was. */
+  carried(): { readonly shift?: Shift } {
+    const shift = this.#shifts.of(this.#touched);
+    return shift === undefined ? {} : { shift };
   }
 
   /**

@@ -135,7 +135,7 @@ function elementsSource(): string {
       [redraws, motion, slides].forEach((each) => each.note(records));
     }, (node) => marks.owns(node));
     const [forward, slides, timers] = [new (${FastForward})(animations), new (${Slides})(dom, clips, words), new (${Timers})()];
-    const motion = new (${Motion})(animations, forward, stillness);
+    const motion = new (${Motion})(animations, forward, new (${Shifts})(dom), stillness);
     const texts = { reach, lines: new (${Lines})(), order: new (${ReadingOrder})(dom), signs: new (${Signs})(dom), drawnTexts: new (${DrawnTexts})(dom, words) };
     const walker = new (${Walker})({ dom, roles, boxes, containers, cursors, hoverRules, listeners, ...texts }, {
       seeRoot: (root) => [stillness, animations, fieldStates, complaints].forEach((each) => each.see(root)),

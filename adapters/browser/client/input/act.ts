@@ -266,6 +266,12 @@ export function shiftOf(outcome: Outcome): string {
   if (slid !== undefined) return `in view now: ${slid.join(", ")}`;
   const isTold = [added, changed, removed].flat().some(({ index }) => index === item.index);
   if (shift === undefined || isTold || order.length > 0) return "";
+  return wayOf(shift);
+}
+
+/** Says how far something was brought; empty where it was not. */
+export function wayOf(shift: Shift | undefined): string {
+  if (shift === undefined) return "";
   const { x, y } = shift;
   const ways = [
     ...(x === 0 ? [] : [`${Math.abs(x)} px ${x > 0 ? "right" : "left"}`]),

@@ -20,7 +20,7 @@ const NARROW = "Type a part of its name where the list takes that, or go on with
 /** As long as a click has to open a list; some open by their arrow or their keys alone. */
 const OPENING_MS = 300;
 /** Keys that open the list of a field; source: WAI-ARIA Authoring Practices, combobox pattern. */
-const OPENING_KEYS = parseKeys("Alt+ArrowDown");
+const OPENING_KEYS = ["Alt+ArrowDown", "ArrowDown"].map(parseKeys);
 
 /**
  * Waits for an option of a list that has been opened, until it can be clicked: to choose it, or to take it back.
@@ -34,7 +34,7 @@ export async function chosen(
   signal: AbortSignal,
 ): Promise<Ready> {
   let began = performance.now();
-  for (let [isPressed, seeking] = [false, Infinity];;) {
+  for (let [pressed, seeking] = [0, Infinity];;) {
     const waited = performance.now() - began;
     const isOver = performance.now() > seeking + SEEKING_MS;
     const found = await tab.page.call("choices", [index, text, waited >= MORE_MS && !isOver], { signal });
@@ -44,16 +44,16 @@ export async function chosen(
       await drawn(tab, found.more, signal);
       continue;
     }
-    if (found.keyed === true && !isPressed && waited >= OPENING_MS) {
-      await tab.page.handled(pressKeys(tab.session, OPENING_KEYS, signal));
-      [isPressed, began] = [true, performance.now()];
+    const keys = OPENING_KEYS[pressed];
+    if (found.keyed === true && keys !== undefined && waited >= OPENING_MS) {
+      await tab.page.handled(pressKeys(tab.session, keys, signal));
+      [pressed, began] = [pressed + 1, performance.now()];
       continue;
     }
     const isLast = waited >= (names.length === 0 ? COMING_MS : MORE_MS);
     const isNeeded = (isOn === true) === (action === "uncheck");
     if (option !== undefined && !isNeeded && action === "select") return { kind: "done", item: option };
-    const isOff = option?.state?.includes("disabled") === true;
-    if (option !== undefined && !isOff && isNeeded) {
+    if (option !== undefined && option.state?.includes("disabled") !== true && isNeeded) {
       const request = { index: option.index, action: "click", text: "", document: undefined };
       const ready = await tab.page.prepare(request, { signal });
       if (ready.kind === "point" && (ready.moving !== true || isLast)) return ready;

@@ -86,11 +86,20 @@ export class Cursors {
   }
 
   /**
-   * Tells whether something of a few words, a shape of a drawing or what is cut out of a picture is taken along by the
-   * mouse, as only the cursor tells.
+   * Tells whether something of a few words, a picture, a shape of a drawing or what is cut out of a picture is taken
+   * along by the mouse, as only the cursor tells.
    */
   isTaken(element: Element): boolean {
-    return this.#isTakenAt(element) && (this.#isCarried(element) || this.#isCutOut(element));
+    return this.#isTakenAt(element) &&
+      (this.#isCarried(element) || this.#isCutOut(element) || this.#isPicture(element));
+  }
+
+  /** Tells whether something is there for one picture, as that which another one is chosen by. */
+  #isPicture(element: Element): boolean {
+    const { width, height } = element.getBoundingClientRect();
+    return (element.textContent ?? "").trim() === "" && element.querySelector(this.#operated) === null &&
+      element.querySelectorAll("img").length === 1 &&
+      width * height <= this.#share * innerWidth * innerHeight;
   }
 
   /** Tells whether something without words is sized by grips beside it or in it. */

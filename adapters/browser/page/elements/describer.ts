@@ -115,7 +115,7 @@ export class Describer {
       ...(value === undefined ? {} : { value }),
       ...(state.length === 0 ? {} : { state }),
     };
-    const whole = value === undefined ? undefined : states.wholeOf(element, role, value);
+    const whole = states.wholeOf(element, role, value);
     if (whole !== undefined) longValues.note(item, whole);
     return item;
   }

@@ -94,7 +94,9 @@ export class Editors {
 
   /** Returns what an element says, to tell whether it changes: far behind its beginning as it stands in the document. */
   wholeOf(element: Element): string {
-    const beginning = this.beginningOf(element, this.#far);
+    const beginning = this.#lines(element, this.#far).map((line) => line.replace(/[ \t\r\n]+/g, " ")).join(
+      "\n",
+    );
     return beginning.length < this.#far ? beginning : `${beginning} ${element.textContent}`;
   }
 
@@ -180,12 +182,18 @@ export class Editors {
 
   /** Drawn by the editor and no part of its text, such as a button between two passages. */
   #isAside(element: Element): boolean {
-    if (element.getAttribute("contenteditable") !== "false") return false;
+    if (element.getAttribute("contenteditable") !== "false") return this.#isOfWidget(element);
     const button = element.querySelector("button, [role=button]");
     const isButton = button !== null &&
       (button.textContent ?? "").trim() === (element.textContent ?? "").trim();
     return isButton || element.getAttribute("aria-hidden") === "true" ||
       this.#placeholder.test(element.className);
+  }
+
+  /** Tells whether a button, or what is not for those who listen, stands in a widget that an editor draws in its text. */
+  #isOfWidget(element: Element): boolean {
+    if (element.localName !== "button" && element.getAttribute("aria-hidden") !== "true") return false;
+    return element.closest("[contenteditable]")?.getAttribute("contenteditable") === "false";
   }
 
   /** Children as they are drawn: those of a shadow root, and what a slot shows. */

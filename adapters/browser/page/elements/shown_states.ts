@@ -10,9 +10,9 @@ export class ShownStates {
   readonly #own =
     "[data-state], [data-active], [data-selected], [data-current], [data-checked], [data-disabled]";
   readonly #any = /active|selected|current|checked|disabled|pressed/i;
-  /** Elements that say by themselves how they stand. */
-  readonly #told =
-    "[aria-selected], [aria-pressed], [aria-checked], [aria-current], input, select, option, textarea";
+  /** Elements that say by themselves which of several they are. */
+  readonly #told = "[aria-selected], [aria-pressed], [aria-checked], [aria-current]";
+  readonly #native = "input, select, option, textarea";
   readonly #chosen = new Set(["selected", "pressed", "checked", "mixed", "current"]);
   /** Elements of which `active` says that the keyboard or the mouse is there. */
   readonly #choices = "[role=option], [role=menuitem]";
@@ -45,12 +45,14 @@ export class ShownStates {
   of(element: Element, known: readonly string[]): readonly string[] {
     if (known.some((each) => this.#chosen.has(each))) return [];
     if (this.#dom.isBox(element)) return this.#isDrawnAs(element, "active") ? ["active"] : [];
-    if (element.matches(this.#told)) return [];
+    if (element.matches(this.#native)) return [];
     const parts = this.#partsOf(element);
     const isOwn = element.localName.includes("-");
-    if (this.#isTicked(element)) return ["checked"];
+    const isTold = element.matches(this.#told);
+    if (!isTold && this.#isTicked(element)) return ["checked"];
     if (parts.length === 0 && !isOwn) return [];
     return this.#words.filter((word) => {
+      if (isTold && word !== "disabled") return false;
       if (word === "active" && element.matches(this.#choices)) return false;
       if (isOwn && this.#isAttribute(element, word)) return true;
       return parts.some((each) => {

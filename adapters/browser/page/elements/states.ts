@@ -88,10 +88,15 @@ export class States {
     return this.isSecret(element) ? States.MASK : this.#dom.squeeze(value, this.#limit);
   }
 
-  /** Returns all of a value that is told by its beginning; undefined where all of it is told, or none. */
-  wholeOf(element: Element, role: string, value: string): string | undefined {
-    if (value.length < this.#limit || !value.endsWith("…") || this.isSecret(element)) return undefined;
-    return this.#dom.isWritten(element) ? this.#editors.wholeOf(element) : this.#rawValue(element, role);
+  /** Returns all of a value that is told by its beginning, or without the spaces in it; undefined where all is told. */
+  wholeOf(element: Element, role: string, value = ""): string | undefined {
+    if (this.isSecret(element)) return undefined;
+    const isCut = value.length >= this.#limit && value.endsWith("…");
+    if (!isCut && !this.#dom.is(element, "textarea") && !this.#dom.isWritten(element)) return undefined;
+    const whole = this.#dom.isWritten(element)
+      ? this.#editors.wholeOf(element)
+      : this.#rawValue(element, role);
+    return whole === value ? undefined : whole;
   }
 
   checked(element: Element): "true" | "false" | "mixed" | undefined {
@@ -151,7 +156,7 @@ export class States {
       const isBare = told === "" && value === "true" && this.#shownStates.says(element);
       if (told === value || isBare) state.add(word);
     }
-    if (!/^(false)?$/.test(element.getAttribute("aria-current") ?? "")) state.add("current");
+    if (!/^(false|undefined)?$/.test(element.getAttribute("aria-current") ?? "")) state.add("current");
     if (state.has("pressed") && this.#isPressedBox(element)) state.delete("pressed");
     return [...state];
   }

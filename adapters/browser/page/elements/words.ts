@@ -143,11 +143,11 @@ export class Words {
     return this.#dom.is(field, "input") && field.readOnly && second === undefined ? field.value : "";
   }
 
-  /** The text of an element without what its pictures are called. */
+  /** The text of an element without what its pictures are called, and what opens from it. */
   seenIn(element: Element): string {
-    this.#isShown = true;
+    [this.#isShown, this.#isNode] = [true, true];
     const text = this.textOf(element).trim();
-    this.#isShown = false;
+    [this.#isShown, this.#isNode] = [false, false];
     return text;
   }
 

@@ -226,7 +226,7 @@ export class Containers {
     items: readonly FoundItem[],
     at: number,
   ): readonly FoundItem[] {
-    if (!loose && !this.#isGeneral(role)) return [];
+    if (!loose && !this.#isGeneral(role) && role !== "menuitem") return [];
     const inner: FoundItem[] = [];
     const most = loose ? 200 : this.#fewest;
     if (loose && element.querySelector("slot") !== null) {
@@ -249,6 +249,7 @@ export class Containers {
   #isWorthIt({ element, role }: FoundItem, inner: readonly FoundItem[]): boolean {
     if (role === "clickable" && this.#boards.isLine(element)) return false;
     const isTaken = role === "draggable" && element.getAttribute("draggable") !== "true";
+    if (role === "menuitem") return !this.#isOfBox(element, inner);
     if (inner.length === 0 || isTaken || !this.#isGeneral(role)) return true;
     const hasField = inner.some((each) => this.#fields.has(each.role));
     // The header of a column may have a field that filters it.
@@ -258,6 +259,13 @@ export class Containers {
     if (inner.length === 1 && only?.element.getAttribute("aria-label")?.includes(text) === true) return false;
     if (inner.length === 1 && only !== undefined && this.#sheets.covers(only.element, element)) return false;
     return this.#boards.saysMore(element, inner) || this.#boards.holdsChips(element, inner);
+  }
+
+  /** Tells whether all that an entry says is the label of the one box in it, which tells how it stands. */
+  #isOfBox(entry: Element, [box, other]: readonly FoundItem[]): boolean {
+    if (box === undefined || other !== undefined || !this.#dom.isBox(box.element)) return false;
+    const wordsOf = (each: Element) => (each.textContent ?? "").trim();
+    return this.#dom.labelsOf(box.element).some((each) => wordsOf(each) === wordsOf(entry));
   }
 
   /** Tells whether a part that has items in it has a role or a place, and words besides theirs. */

@@ -163,6 +163,7 @@ export class Reach {
   /** Tells whether a text is drawn: what draws itself shows what stands in it in its slots alone. */
   isDrawn(text: Node, around: Element): boolean {
     const isSlot = this.#dom.is(around, "slot");
+    if (this.#keepsUndrawn(around)) return false;
     if (!isSlot && !around.localName.includes("-")) return around.checkVisibility(this.#visible);
     if (isSlot && around.assignedNodes().length > 0) return false; // it stands in for what is not given
     const isSlotted = text.parentNode === around && around.shadowRoot !== null; // one that is closed tells no slot
@@ -173,6 +174,13 @@ export class Reach {
     }
     if (!this.#dom.isElement(node) || !node.checkVisibility(this.#visible)) return false;
     return node.getRootNode() === around.getRootNode() || !this.isShut(node);
+  }
+
+  /** Tells whether an element is laid out without what is in it, until somebody looks for that. */
+  #keepsUndrawn(element: Element): boolean {
+    const isLikely = this.#dom.isHtml(element) &&
+      (element.offsetHeight === 0 || element.hasAttribute("hidden"));
+    return isLikely && getComputedStyle(element).contentVisibility === "hidden";
   }
 
   #isText(node: Node): node is Text {

@@ -101,7 +101,7 @@ export class Contexts {
 
   /** Returns where an item belongs, or which of several it is; empty where nothing says. */
   near(entry: Entry, all: readonly Entry[]): string {
-    return this.#dom.squeeze(this.#place(entry, all), this.#limit);
+    return this.#dom.squeeze(this.#alike.once(this.#place(entry, all)), this.#limit);
   }
 
   #place({ element, item }: Entry, all: readonly Entry[]): string {

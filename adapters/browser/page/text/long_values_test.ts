@@ -3,15 +3,16 @@ import { LongValues } from "./long_values.ts";
 
 const BEGINNING = "Dear Sir or Madam, thank you very much for the letter of las…";
 
-function told(before: string, after: string): string | undefined {
+function told(before: string, after: string, value: string | undefined = BEGINNING): string | undefined {
   const values = new LongValues();
   const [old, item] = [before, after].map((whole) => {
-    const each = { index: 1, role: "textbox", name: "Letter", value: BEGINNING };
+    const each = { index: 1, role: "textbox", name: "Letter", ...(value && { value }) };
     values.note(each, whole);
     return each;
   });
   if (item === undefined || old === undefined) return undefined;
-  equal(values.differ(old, item), before !== after);
+  const [spaced, now] = [before, after].map((each) => each.replaceAll("\u00a0", " "));
+  equal(values.differ(old, item), spaced !== now);
   return values.told(old, item).value;
 }
 
@@ -30,6 +31,14 @@ Deno.test("LongValues tells whole words around what changed behind the beginning
 
 Deno.test("LongValues tells the beginning where nothing, or no whole word, is to be told of what changed", () => {
   equal(told(letter(""), letter("")), BEGINNING);
-  equal(told(letter(""), letter("\n")), BEGINNING);
   equal(told(letter(""), letter("x".repeat(80))), BEGINNING);
+});
+
+Deno.test("LongValues tells what changed in the spaces of a value", () => {
+  equal(told(letter(""), letter("\n")), "…letter of last week⏎");
+  equal(told("one two", "one two\r\n", "one two"), "one two⏎");
+  equal(told("one two", "one two ", "one two"), "one two ");
+  equal(told("\n", "\n\n", ""), "⏎⏎");
+  equal(told("\n", "", ""), undefined);
+  equal(told("one two", "one\u00a0two", "one two"), "one two");
 });

@@ -1,6 +1,6 @@
 import { z } from "glovebox";
 import { knownSchema } from "./known.ts";
-import { CAME_TO } from "./shift.ts";
+import { CAME_TO, shiftSchema } from "./shift.ts";
 
 /** An element that a person could operate, as the model sees it. */
 export const itemSchema = z.object({
@@ -170,13 +170,13 @@ export type Hit = z.infer<typeof hitSchema>;
 /** Signs of an action that a page shows besides changes of its list. */
 export const traceSchema = z.object({
   moving: z.boolean(), // something that will come to rest
-  /** The document changed, be it in what no list shows. */
-  touched: z.boolean(),
+  touched: z.boolean(), // the document changed, be it in what no list shows
   arriving: z.boolean(), // what came is still being carried to its place
   carrying: z.boolean(), // controls move or fade, or a text fades to nothing
   /** A picture is seen that a script draws: what changes in it is no change of the document. */
   drawn: z.boolean(),
   doubled: z.boolean().optional(), // what was clicked waits for a second click
+  shift: shiftSchema.optional(), // how far what was at the mouse was brought
 });
 /** Events that an action caused in its element. */
 export type Trace = z.infer<typeof traceSchema>;

@@ -1,9 +1,9 @@
 import { type Reply, seenText, z } from "glovebox";
-import { effectOf } from "../../client/input/effect.ts";
+import { type Effect, effectOf, isNone } from "../../client/input/effect.ts";
 import type { Point } from "../../client/input/input.ts";
 import { selectText } from "../../client/input/select_text.ts";
 import { parsePath, point, POINTER_ACTIONS } from "../../client/input/pointer.ts";
-import { staleNumber } from "../../client/input/act.ts";
+import { staleNumber, wayOf } from "../../client/input/act.ts";
 import { viewNow } from "../../client/observe/picture.ts";
 import type { PageCall } from "../../client/tab/on_page.ts";
 import type { Tab } from "../../client/tab/tab.ts";
@@ -59,10 +59,16 @@ export const browserPointer = tool({
       );
       const held = keys === "" ? "" : ` with ${keys}`;
       const done = `${action} at ${written(from)}${gone}${held} on ${what}`;
-      return effectAnswer(tab, done, effect, { data: { x: from.x, y: from.y } });
+      const shift = action === "drag" ? shiftIn(effect) : "";
+      return effectAnswer(tab, done, effect, { data: { x: from.x, y: from.y }, shift });
     });
   },
 });
+
+/** Says how far a drag has brought what was at its start, where nothing else tells what it did. */
+function shiftIn(effect: Effect): string {
+  return effect.kind === "changed" && isNone(effect.changes) ? wayOf(effect.trace.shift) : "";
+}
 
 async function selected(
   call: PageCall,

@@ -60,6 +60,7 @@ Deno.test("select opens a list by the keys for that where a click on its field d
   await using driver = await Driver.open("/opened_by_keys.html");
   match(await driver.act("City", "select", "Rome"), /~ \d+ combobox "City" ="Rome" \(collapsed\)/);
   match(await driver.act("City", "select", "Oslo"), /\+ "Oslo"/);
+  match(await driver.act("Animal", "select", "Dog"), /~ \d+ combobox "Animal" ="Dog"/);
 });
 
 Deno.test("select chooses in what a button says that it opens, a list or a menu", async () => {

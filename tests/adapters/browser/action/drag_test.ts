@@ -93,6 +93,8 @@ Deno.test("browser takes rows at their grips, and lists what nothing but its cur
   match(text, /\d+ draggable "7 times"\n\d+ clickable "7"( in .*)?\n(?!\d+ hoverable)/);
   match(await dragTo(driver, "⋮⋮", "~grip"), /\+ "First on Second"/);
   match(await dragTo(driver, "Card one", "Card two"), /\+ "Card one on Card two"/);
+  match(text, /\d+ draggable "Hills"\n\d+ draggable "Woods"\n/);
+  match(await driver.act("Woods"), /\+ "Woods shown"/);
 });
 
 Deno.test("browser lists what is cut out of a picture, however large, and moves it", async () => {
@@ -181,6 +183,10 @@ Deno.test("browser_overlay_act tells how far a drag has brought what keeps its p
   const step = { action: "drag_to", index: await driver.number("Goes along"), text: "Aim" };
   const series = await driver.host.call("browser_steps", { steps: [step] });
   match(series.text, /^1\. drag_to \d+ draggable "Goes along", it moved .* px up$/m);
+  const index = await driver.number("Goes along");
+  const pull = { action: "drag", index, x: 10, y: 10, path: "50,10" };
+  const pulled = await driver.host.call("browser_pointer", pull);
+  match(pulled.text, /^drag at .* on \d+ draggable "Goes along"\nit moved 40 px right$/);
 });
 
 Deno.test("browser_overlay_act tells how far a drag has brought what stands in a head that stays while a page scrolls", async () => {

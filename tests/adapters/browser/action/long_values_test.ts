@@ -18,6 +18,17 @@ Deno.test("browser tells what changed in a long value behind the beginning that 
   await t.step("what is chosen besides", async () => {
     match(await driver.act("Also Gothenburg"), /~ 3 \w+ "Cities" ="….*Frankfurt, Gothenburg"$/m);
   });
+  await t.step("the ends of lines, and spaces", async () => {
+    await driver.act("Note", "focus");
+    match((await driver.host.call("browser_press", { keys: "Enter" })).text, /~ 5 textbox "Note" ="⏎"$/m);
+    match((await driver.host.call("browser_press", { keys: "Space" })).text, /~ 5 textbox "Note" ="⏎ "$/m);
+    await driver.act("Page", "focus");
+    await driver.host.call("browser_press", { keys: "End" });
+    match(
+      (await driver.host.call("browser_press", { keys: "Enter" })).text,
+      /~ 6 textbox "Page" ="Dear Ann⏎"$/m,
+    );
+  });
   await t.step("nothing of a secret", async () => {
     equal(/42|012/.test(await driver.act("New key")), false);
   });

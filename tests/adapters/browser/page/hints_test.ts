@@ -1,6 +1,20 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { Driver } from "../../../helpers/browser/driver.ts";
 
+Deno.test("browser tells a place once that is said for the eye and for who listens", async () => {
+  await using driver = await Driver.open("/said_twice.html");
+  deepEqual(await driver.lines(), ['button "Reset" in "Top side"', 'button "Reset" in "Left side"']);
+});
+
+Deno.test("browser lists an entry of a menu as the box that it is the label of", async () => {
+  await using driver = await Driver.open("/boxes_in_menus.html");
+  deepEqual(await driver.lines(), [
+    'checkbox "Debug"',
+    'checkbox "Info" (checked)',
+    ...['menuitem "All and more"', 'checkbox "All"', 'menuitem "Close"'],
+  ]);
+});
+
 Deno.test("browser tells what a key on a button does, which way a button goes, and no tip twice", async () => {
   await using driver = await Driver.open("/small_hints.html");
   deepEqual(await driver.lines(), [

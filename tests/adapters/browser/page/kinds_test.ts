@@ -207,7 +207,13 @@ Deno.test("browser tells states that classes show, and takes no class for a stat
     ...['slider "Loudness" ="3"', 'switch "Quiet"', 'clickable "★" in "1 of 2"', 'clickable "★" in "2 of 2"'],
     ...['clickable "debian.iso"', 'clickable "arch.iso"', 'clickable "Red" (selected)', 'clickable "Blue"'],
     ...['button "Buy" in "Tea"', 'button "Buy" in "Milk"'],
-    ...['button "Cut" (disabled)', 'button "Paste"', 'button "Delete"', 'button "Other"'],
+    ...[
+      'button "Cut" (disabled)',
+      'button "Paste"',
+      'button "Copy" (disabled)',
+      'button "Delete"',
+      'button "Other"',
+    ],
     ...['clickable "Fixed"', 'clickable "Loose"', 'button "Marked" (active)'],
   ]);
   match(await driver.act("Home"), /~ \d+ link "Home" \(active\)\n~ \d+ link "News"$/m);

@@ -35,6 +35,12 @@ Deno.test("what stands in an editor until something is written names it, and is 
   deepEqual(await driver.lines(), ['textbox "Key"', 'textbox "Second"', 'textbox "Third" ="To Ann"']);
 });
 
+Deno.test("browser takes the buttons and line numbers of what an editor draws in its text for no part of that", async () => {
+  await using driver = await Driver.open("/widgets_in_editors.html");
+  const lines = (await driver.lines()).filter((each) => each.startsWith("textbox"));
+  deepEqual(lines, ['textbox "Report" ="See let x = 1 by Ann"']);
+});
+
 Deno.test("a field that is filled in by a choice is called by its label, not by what asks for the choice", async () => {
   await using driver = await Driver.open("/prompts_of_choices.html");
   deepEqual(await driver.lines(), [
@@ -168,8 +174,9 @@ Deno.test("browser calls the only field of a dialog by what that asks for", asyn
 
 Deno.test("browser calls a box that opens words by what is seen of it before", async () => {
   await using driver = await Driver.open("/kept_undrawn.html");
-  deepEqual(await driver.lines(), ['checkbox "Details of the order"']);
+  deepEqual(await driver.lines(), ['checkbox "Details of the order"', 'button "Address"']);
   match(await driver.act("Details of the order"), /Three cups" \(checked\)$/);
+  match(await driver.act("Address"), /\+ "Elm Street 5"$/);
 });
 
 Deno.test("browser calls a list by its label and not by what is chosen, a field by its legend, and no list to choose in readonly", async () => {
