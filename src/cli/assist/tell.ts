@@ -7,6 +7,7 @@ import { atomicWrite } from "../../base/atomic_write.ts";
 import { EXIT, print, printError, printJson } from "../failure.ts";
 import type { AssistFlags } from "./flags.ts";
 import type { Played } from "./play.ts";
+import { counted } from "../../base/text/counted.ts";
 
 /** Exit codes by how a run ended. */
 export const CODES: Readonly<Record<Outcome, number>> = {
@@ -83,7 +84,7 @@ export async function tell(
   const cost = costUsd === undefined ? "" : `, about $${costUsd.toFixed(4)}${staleness(price)}`;
   const seconds = (timeMs / 1000).toFixed(1);
   await printError(
-    `${steps} steps, ${usage.input + usage.output} tokens${cost}, ${seconds} s; kept in ${folder}`,
+    `${counted(steps, "step")}, ${usage.input + usage.output} tokens${cost}, ${seconds} s; kept in ${folder}`,
   );
 }
 

@@ -29,7 +29,7 @@ export function differences(before: string, now: string): string[] {
     line.length > MOST_LINE ? `${line.slice(0, MOST_LINE)}…` : line
   );
   if (all.length > MOST_LINES) {
-    return [...all.slice(0, MOST_LINES), `… ${all.length - MOST_LINES} more lines differ`];
+    return [...all.slice(0, MOST_LINES), `… ${all.length - MOST_LINES} more differ`];
   }
   if (all.length > 0 || old.join("\n") === fresh.join("\n")) return all;
   return ["the same lines in another order"];
