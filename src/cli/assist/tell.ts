@@ -77,7 +77,7 @@ export async function tell(
     return;
   }
   if (outcome === "done") await print(reason);
-  else await printError(`glovebox: ${SENTENCES[outcome]}: ${reason}${hintFor(outcome, folder)}`);
+  else await printError(`glovebox: ${SENTENCES[outcome]}: ${reason}${hintFor(run)}`);
   if (outcome !== "done" && notes.length > 0) await print(`Found so far:\n${notes.join("\n")}`);
   if (data !== undefined) await print(dataText(data));
   if (outcome === "done") await print(broughtAbout(run));
@@ -103,8 +103,11 @@ const SENTENCES: Readonly<Record<Outcome, string>> = {
   cancelled: "stopped",
 };
 
-function hintFor(outcome: Outcome, folder: string): string {
-  if (outcome === "asked") return `\nGo on with: glovebox assist --resume ${folder} --answer "…" (or --yes)`;
+function hintFor({ outcome, folder, risk }: FinishedRun): string {
+  if (outcome === "asked" && risk !== undefined) {
+    return `\nTo allow it, go on with: glovebox assist --resume ${folder} --allow ${risk}`;
+  }
+  if (outcome === "asked") return `\nGo on with: glovebox assist --resume ${folder} --answer "…"`;
   if (outcome === "person") {
     return `\nThen go on with: glovebox assist --resume ${folder}, or do it on the way with --window`;
   }
