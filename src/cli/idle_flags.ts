@@ -29,7 +29,7 @@ const RULES: Readonly<Record<string, readonly Rule[]>> = {
     // Without a transport, that is what is missing.
     {
       flags: ["host", "port", "token"],
-      isUsed: ({ flags }) => flags["stdio"] !== true && flags["mcp"] !== true,
+      isUsed: (written) => has("http")(written) || !(has("stdio")(written) || has("mcp")(written)),
       only: "with --http",
     },
   ],

@@ -45,6 +45,7 @@ Deno.test("a flag that has no effect beside what else is written is refused", ()
 const USED = [
   "serve --http --port 9000 --host 127.0.0.1 --no-token",
   "serve --port 9000", // the transport is what is missing
+  "serve --http --stdio --port 9000", // there is one too many
   "connect cursor --url http://127.0.0.1:1/mcp --token abc --write",
   "run a.ts --model gemini:x --yes --allow send",
   "run a.ts --out pictures",
