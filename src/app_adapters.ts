@@ -4,6 +4,7 @@ import type { OpenAdapter } from "./adapter_host/open_adapter.ts";
 import { ToolError } from "./adapter_api/errors.ts";
 import { nearest } from "./adapter_api/text/nearest.ts";
 import { isObject } from "./base/is_object.ts";
+import { pathWord } from "./base/text/shell_word.ts";
 import { AbsentSource } from "./catalog/absent_source.ts";
 import { prefixed } from "./catalog/prefixed.ts";
 import type { ToolSource } from "./catalog/tool_source.ts";
@@ -78,10 +79,12 @@ export async function openAll(host: AdapterHost, settings: Settings): Promise<Fo
     const named = await openNamed(host, settings);
     mustHaveOwnNames(named.map(({ adapter }) => adapter));
     tellOfStrangers(named, settings);
+    await tellOfIdleGrants(named);
     return { opened: named, absent: [] };
   }
   const all = await Promise.all((await host.builtIns()).map((adapter) => open(host, adapter, settings)));
   tellOfStrangers(all, settings);
+  await tellOfIdleGrants(all);
   const ready = await Promise.all(all.map(({ adapter }) => isReady(adapter)));
   const found = all.filter((_, index) => ready[index]);
   if (found.length === 0) {
@@ -115,6 +118,18 @@ function tellOfStrangers(opened: readonly Opened[], { flagged, options, limits, 
       `No adapter called "${name}" is loaded${near === undefined ? "" : ` (did you mean "${near}"?)`}, so ${
         isFlag ? "flags" : "settings"
       } that name it have no effect; loaded: ${names.join(", ")}`,
+    );
+  }
+}
+
+/** Nothing that is not asked for is granted, and who wrote it would take it for given. */
+async function tellOfIdleGrants(opened: readonly Opened[]): Promise<void> {
+  for (const { adapter } of opened) {
+    const idle = await adapter.idleGrants();
+    if (idle.length === 0) continue;
+    logger("app").warning(
+      `${adapter.name} does not ask for ${idle.join(", ")}, so to grant it has no effect; ` +
+        `what it asks for: glovebox check ${pathWord(adapter.place)}`,
     );
   }
 }

@@ -211,7 +211,7 @@ export class AdapterHost implements AsyncDisposable {
         return { name: adapter, hash, path, entry, builtIn: true, sources: [], origin: entry };
       }
     }
-    const { folder, ...taken } = await takeSnapshot(adapter, join(this.#options.cache, "adapters"));
+    const { folder, ...taken } = await takeSnapshot(adapter, this.#options.cache, await this.builtIns());
     return { name: adapter, path: folder, builtIn: false, ...taken };
   }
 

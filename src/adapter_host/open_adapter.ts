@@ -8,6 +8,7 @@ import type { Permissions } from "../adapter_api/permissions.ts";
 import { Authorizer } from "../authorization/authorizer.ts";
 import type { MachineGrants } from "../authorization/grants/machine_grants.ts";
 import { HostAccess } from "../authorization/host_access.ts";
+import { idleGrants } from "../authorization/grants/idle_grants.ts";
 import type { Effective } from "../authorization/permissions.ts";
 import type { Places } from "../authorization/resolve_permissions.ts";
 import type { CallContext, PromptLine, ResourceListing, ToolSource } from "../catalog/tool_source.ts";
@@ -108,6 +109,13 @@ export class OpenAdapter implements ToolSource {
   get hasBackend(): boolean {
     const { manifest, asked } = this.#loaded;
     return (manifest.permissions.run ?? []).length === 0 || (asked.run ?? []).length > 0;
+  }
+
+  /** Entries that a person granted by flags or settings, and that it never asks for. */
+  async idleGrants(): Promise<readonly string[]> {
+    const { code: { builtIn }, manifest, asked } = this.#loaded;
+    const { granted } = this.#request.choices(manifest.name, builtIn);
+    return await idleGrants(granted, { manifest: manifest.permissions, asked }, this.#options.places);
   }
 
   /** Its script or folder, as it was named. */

@@ -1,5 +1,6 @@
 import type { Json, Usage } from "./model/port.ts";
 import type { Did } from "./reply/decision.ts";
+import type { Risk } from "./safety/risk.ts";
 import type { Decided } from "./safety/decided.ts";
 
 /**
@@ -18,6 +19,8 @@ export interface RunResult {
   /** Reason, for the person. */
   readonly reason: string;
   readonly question?: string | undefined;
+  /** Kind of what waits for the person's leave, where the question asks for that. */
+  readonly risk?: Risk | undefined;
   /** Answer that the person wanted: text, a table, or any JSON. */
   readonly data?: Json | undefined;
   /** Words that showed the end. */

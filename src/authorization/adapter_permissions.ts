@@ -1,6 +1,7 @@
+import { defined } from "../adapter_api/defined.ts";
 import { ToolError } from "../adapter_api/errors.ts";
 import { joinPermissions, type Permissions } from "../adapter_api/permissions.ts";
-import { entryOf, type GrantEntry, NO_GRANTS, type Revocation } from "./grants/grant_file.ts";
+import { BUILT_IN, entryOf, type GrantEntry, NO_GRANTS, type Revocation } from "./grants/grant_file.ts";
 import { type GrantStore, notTrusted, type StoredGrants } from "./grants/grant_store.ts";
 import { placeProblems } from "./paths/protected_places.ts";
 import { sensitiveGrants } from "./paths/sensitive_places.ts";
@@ -125,6 +126,7 @@ export class AdapterPermissions {
       suspended: isSuspended(this.#entry, this.#adapter.seen),
       absent: absentPrograms(this.#adapter),
       places: this.#adapter.places,
+      folderOptions: folderOptions(this.#adapter),
     };
   }
 
@@ -156,6 +158,14 @@ export class AdapterPermissions {
 function absentPrograms({ manifest: { permissions }, asked }: AdapterProfile): string[] {
   const there = (asked.run ?? []).flatMap((path) => [path, path.split(/[/\\]/).at(-1)]);
   return (permissions.run ?? []).filter((name) => !there.includes(name));
+}
+
+/** By what adapters that come with the product call them. */
+function folderOptions({ manifest, identity }: AdapterProfile): NonNullable<Standing["folderOptions"]> {
+  if (identity.script !== BUILT_IN) return {};
+  const names = Object.keys(Object(manifest.optionsSchema["properties"]));
+  const first = (...wanted: readonly string[]) => wanted.find((name) => names.includes(name));
+  return defined({ read: first("folders", "uploads"), write: first("folders", "downloads") });
 }
 
 function suspended(name: string): ToolError {

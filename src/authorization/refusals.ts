@@ -1,6 +1,8 @@
+import { dirname } from "node:path";
 import { defined } from "../adapter_api/defined.ts";
 import { ToolError } from "../adapter_api/errors.ts";
 import { PERMISSION_KINDS, type PermissionKind, type Permissions } from "../adapter_api/permissions.ts";
+import { shellWord } from "../base/text/shell_word.ts";
 import { visible } from "../base/text/visible.ts";
 import { covers, parseHost } from "./covers.ts";
 import { placeProblems, type ProtectedPlaces } from "./paths/protected_places.ts";
@@ -23,6 +25,8 @@ export interface Standing {
   readonly absent: readonly string[];
   /** Places that no adapter may reach, whatever a person grants. */
   readonly places: ProtectedPlaces;
+  /** Options of a built-in adapter that name folders which it may read or write. */
+  readonly folderOptions?: { readonly read?: string; readonly write?: string };
 }
 
 /** Longer names of things are cut where people read them. */
@@ -96,12 +100,34 @@ function adviceFor({ adapter, kind, resource, standing, asked, nearest }: Case):
     return { why: "no adapter may have it", hint };
   }
   const command = commandFor(adapter, kind, resource);
+  if (!asked && (kind === "read" || kind === "write") && resource !== "") {
+    const option = standing.folderOptions?.[kind];
+    if (option !== undefined) return notInFolders(`${adapter}.${option}`, kind, resource, standing.places);
+  }
   if (!asked) return notAskedFor(kind, resource, command);
   const typed = command === undefined
     ? "its name cannot be typed as a grant"
     : `to grant it they type: ${command}`;
   const hint = `${DECIDES}; ${typed}${allMissing(adapter, standing)}`;
   return { why: reason(kind, resource, standing, nearest), hint, ...defined({ command }) };
+}
+
+/** Nobody changes the manifest of an adapter that comes with the product: its options name its folders. */
+function notInFolders(
+  option: string,
+  kind: "read" | "write",
+  file: string,
+  places: ProtectedPlaces,
+): Advice {
+  const [adapter] = option.split(".");
+  const folder = dirname(file);
+  const place = isNeverGranted(kind, folder, places) ? file : folder; // the home folder as a whole is refused
+  const typed = `--option ${shellWord(`${option}=${visible(place)}`)} --grant-asked ${adapter}`;
+  return {
+    why: "it is in none of its folders",
+    hint:
+      `Use a folder that it has (glovebox check ${adapter}), or ask the person to start the host with: ${typed}`,
+  };
 }
 
 function notAskedFor(kind: PermissionKind, resource: string, command: string | undefined): Advice {

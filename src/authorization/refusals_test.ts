@@ -149,3 +149,27 @@ Deno.test("who starts programs by Node's own part is told how they are run", () 
   const { hint } = refusal("counter", "try", "env", "NODE_ENV", NONE).toData();
   assert.match(String(hint), /glovebox grant 'counter:env=NODE_ENV'/);
 });
+
+Deno.test("a file in none of a built-in adapter's folders is refused with the option that names folders", () => {
+  const standing = { ...NONE, folderOptions: { read: "uploads" } };
+  const { message, hint, details } = refusal(
+    "browser",
+    "browser_upload",
+    "read",
+    "/data/my files/a.pdf",
+    standing,
+  )
+    .toData();
+  assert.match(message, /: it is in none of its folders$/);
+  assert.equal(
+    hint,
+    "Use a folder that it has (glovebox check browser), or ask the person to start the host with: " +
+      "--option 'browser.uploads=/data/my files' --grant-asked browser",
+  );
+  assert.ok(!("command" in Object(details)), "no grant can give what is not asked for");
+  const places = { ...NO_PLACES, secret: ["/data/my files/.config/glovebox"] };
+  const home = refusal("browser", "browser_upload", "read", "/data/my files/a.pdf", { ...standing, places });
+  assert.match(String(home.toData().hint), /--option 'browser\.uploads=\/data\/my files\/a\.pdf' /);
+  const other = refusal("browser", "browser_pdf", "write", "/data/a.pdf", standing).toData();
+  assert.match(String(other.hint), /^Its author must add it/);
+});

@@ -4,6 +4,7 @@ import { createHost, isReady, lackOf, requestFor } from "../app.ts";
 import { EXIT, print, printJson } from "./failure.ts";
 import { prepare } from "./settings.ts";
 import { table } from "./table.ts";
+import { counted } from "../base/text/counted.ts";
 
 /** `glovebox adapters`: the built-in ones, and those named with `--adapter`. */
 export async function adapters(_words: readonly string[], flags: unknown): Promise<number> {
@@ -26,7 +27,7 @@ export async function adapters(_words: readonly string[], flags: unknown): Promi
     version,
     builtIn ? "built in" : "yours",
     ready ? "ready" : builtIn ? `absent: ${lackOf(name).remedy}` : "its program is not installed",
-    `${tools} tools`,
+    counted(tools, "tool"),
     description,
   ]);
   await print(table(["ADAPTER", "VERSION", "FROM", "STATE", "OFFERS", "WHAT IT DOES"], rows));

@@ -7,6 +7,7 @@ import type { Action, Add } from "./command.ts";
 import { withConnectFlags, withPlaceFlags } from "./connect/flags.ts";
 import { addForCalls } from "./calling/commands.ts";
 import { withAdapterFlags, withRecordFlag } from "./flags.ts";
+import { mustHaveEffect } from "./idle_flags.ts";
 import { addForScripts } from "./scripts/commands.ts";
 import { withSecretFlags } from "./secrets/flags.ts";
 import { addForTraces } from "./trace/commands.ts";
@@ -54,7 +55,10 @@ export function program(dispatch: Dispatch = () => {}): Command {
     .addHelpText("after", EXAMPLES);
   const add: Add = (usage, description, load, options) => {
     const command = root.command(usage, options).description(description).allowExcessArguments(false);
-    return command.action(() => dispatch(load, command.args, command.opts()));
+    return command.action(() => {
+      mustHaveEffect(command);
+      dispatch(load, command.args, command.opts());
+    });
   };
   addForClients(add);
   addConnecting(add);

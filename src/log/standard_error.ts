@@ -1,4 +1,5 @@
 import { deadline } from "../base/time/deadline.ts";
+import { counted } from "../base/text/counted.ts";
 
 /** Most bytes that wait to be written. What comes beyond is left out, and counted. */
 const MOST_PENDING = 1024 * 1024;
@@ -40,7 +41,7 @@ async function write(bytes: Uint8Array): Promise<void> {
   const lost = leftOut;
   if (lost === 0 || pending > 0) return;
   leftOut = 0;
-  writeError(`${lost} lines of the log were left out: standard error was not read\n`);
+  writeError(`${counted(lost, "line")} of the log left out: standard error was not read\n`);
 }
 
 function writeAtOnce(bytes: Uint8Array): void {

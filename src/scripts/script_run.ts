@@ -6,6 +6,7 @@ import type { Catalog } from "../catalog/catalog.ts";
 import type { CallContext, ClientPort } from "../catalog/tool_source.ts";
 import { type PictureBook, pictureCheckSchema } from "./pictures/picture_book.ts";
 import type { CallMender, ScriptCall, ScriptValue } from "./ports.ts";
+import { counted } from "../base/text/counted.ts";
 
 /** Calls that one script may make. */
 const MOST_CALLS = 2_000;
@@ -138,14 +139,16 @@ export class ScriptRun {
 
   #summary(): string {
     const seconds = ((performance.now() - this.#started) / 1000).toFixed(1);
-    return `${this.#made} ${this.#made === 1 ? "call" : "calls"}, ${seconds} s`;
+    return `${counted(this.#made, "call")}, ${seconds} s`;
   }
 
   /** @param placed the last calls with their lines; a process that ended tells none */
   #told(placed: readonly string[]): string {
     if (this.#done.length === 0) return "No call was done before.";
     const last = placed.length > 0 ? placed : this.#done.slice(-MOST_TOLD);
-    const earlier = this.#done.length > last.length ? `${this.#done.length - last.length} calls, then ` : "";
+    const earlier = this.#done.length > last.length
+      ? `${counted(this.#done.length - last.length, "call")}, then `
+      : "";
     return `Done before, and not undone: ${earlier}${last.join(", ")}`;
   }
 

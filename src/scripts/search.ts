@@ -2,6 +2,7 @@ import type { ToolEntry } from "../adapter_api/manifest.ts";
 import { isObject } from "../base/is_object.ts";
 import type { Namespace } from "./namespaces.ts";
 import { argumentLines, callOf, propertiesOf } from "./signatures.ts";
+import { counted } from "../base/text/counted.ts";
 
 /** Amount that is told of each tool. */
 export type Detail = "names" | "types" | "full";
@@ -109,7 +110,9 @@ function entry(path: string, tool: ToolEntry, detail: Detail): string {
 }
 
 function nothing(namespaces: readonly Namespace[], query: string): string {
-  const there = namespaces.map(({ name, methods }) => `${name} (${methods.size} tools)`).join(", ");
+  const there = namespaces.map(({ name, methods }) => `${name} (${counted(methods.size, "tool")})`).join(
+    ", ",
+  );
   return `No tool has these words: ${query}. There are ${there}. Search for what is done (click, wall, snapshot), or for one of these names.`;
 }
 

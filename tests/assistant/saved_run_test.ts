@@ -54,6 +54,11 @@ Deno.test("a run is saved with its inputs, played without a model, and mended by
   await using _sites = sites;
   await using model = geminiServer(waiter(sites.url));
   await using person = await asker();
+  const to = ["--model", "gemini:m", "--base-url", `${model.url}/v1beta`];
+  const held = await person.run(["assist", "Order tea for Bo", ...to]);
+  assert.deepEqual([held.code, orders], [3, []], held.stderr);
+  assert.match(held.stderr, /To allow it, go on with: glovebox assist --resume \S+ --allow submit$/m);
+  assert.match(held.stderr, /error: May the assistant send this\?; Site: /);
   const saved = await person.assist("Order tea for Bo", model, ["--save", "tea", "--allow", "submit"]);
   assert.deepEqual([saved.code, orders], [0, ["Bo"]], saved.stderr);
   const asked = model.views.length;

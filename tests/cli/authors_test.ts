@@ -187,6 +187,7 @@ Deno.test("test reports failing tests in its exit code and gives them no more th
   assert.equal(code, 1);
   assert.match(stdout, /Requires read access to "\/etc\/hostname"/);
   assert.match(stdout, /2 passed \| 1 failed/);
+  assert.ok(!stdout.includes("\u001b["), "colors are for a terminal");
 });
 
 Deno.test("new does not write into a folder that has something, nor over a file", async () => {

@@ -131,6 +131,8 @@ Deno.test("flags that name an adapter that is not loaded are told to have no eff
   }
   const { stderr } = await person.run([...call, "--grant-asked", "echo"]);
   assert.doesNotMatch(stderr, /No adapter called/);
+  const idle = await person.run([...call, "--grant", "echo:net=other.example"]);
+  assert.match(idle.stderr, /echo does not ask for net=other\.example, so to grant it has no effect/);
   const typo = await person.run([...call, "--option", "echo.nosuch=1"]);
   assert.match(
     typo.stderr,

@@ -104,6 +104,20 @@ const WRONG: readonly (readonly [words: readonly string[], sentence: RegExp])[] 
     ["call", ...ECHO, "echo", "text"],
     /The argument "text" is not of the form key=value, nor is it a JSON object/,
   ],
+  [["--stdio", "--port", "9000"], /--port has an effect only with --http/],
+  [["--stdio", "--trace-values"], /--trace-values has an effect only with --trace FOLDER/],
+  [
+    ["call", ...ECHO, "echo", "text=a", "--json", "--out", "b"],
+    /--out has an effect only without --json/,
+  ],
+  [
+    ["call", ...ECHO, "echo", "text=a", "--no-session", "--idle", "5m"],
+    /--idle has an effect only without --no-session/,
+  ],
+  [
+    ["test", fixtureAdapter("echo"), "--retries", "1"],
+    /--retries has an effect only with scripts, and there is none/,
+  ],
   [["call", ...ECHO, "echo", "{text"], /The arguments are not one JSON object/],
 ];
 
@@ -127,6 +141,10 @@ Deno.test("what fails is told in one sentence without a stack, with exit code 1"
     [
       ["tools", "-a", "./gone.ts"],
       /^glovebox: There is no adapter at \.\/gone\.ts\. Name a built-in adapter, /,
+    ],
+    [
+      ["tools", "-a", "brower"],
+      /^glovebox: There is no adapter at brower \(did you mean "browser"\?\)\. Name a built-in adapter, /,
     ],
     [["call", ...ECHO, "ecko"], /^glovebox: There is no tool "ecko"; did you mean "echo"\?\n$/],
     [["tools", "--config", "broken.json"], /^glovebox: Cannot read the settings in .*broken\.json: /],

@@ -54,7 +54,12 @@ Deno.test("a script that a person looked at is a tool, and one that changed wait
   await t.step("it runs, and what does not fit is refused", async () => {
     match(await called(host, "greet_twice", { name: "Ann" }), /^Hello, Ann 2\n\(3 calls/);
     match(await called(host, "greet_twice", { name: "Ann", times: "1" }), /^Hello, Ann 1\n\(2 calls/);
-    match(await called(host, "greet_twice", {}), /Cannot call greet_twice/);
+    match(await called(host, "greet_twice", {}), /Cannot call greet_twice: the argument "name" is missing\n/);
+    const wrong = { nam: "Ann", name: ["Ann"] };
+    match(
+      await called(host, "greet_twice", wrong),
+      /unknown argument "nam" \(did you mean "name"\?\); "name": Invalid input/,
+    );
   });
   await t.step("one that changed is suspended", async () => {
     await Deno.writeTextFile(path, `${GREET}// harmless`);

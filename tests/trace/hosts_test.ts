@@ -151,13 +151,13 @@ Deno.test("the calls of a trace are made again, and what differs is told", async
   equal(same.code, 0, same.stdout);
   match(
     same.stdout,
-    /^1 greet: same\n2 greet: left out, its arguments hold a secret\n1 calls made again, 0 differ/,
+    /^1 greet: same\n2 greet: left out, its arguments hold a secret\n1 call made again, 0 differ/,
   );
   await Deno.writeTextFile(script, greeter("Good evening"));
   const other = await replay();
   equal(other.code, 1);
   match(other.stdout, /1 greet: differs\n {2}- Hello, Ann at TIME\n {2}\+ Good evening, Ann at TIME\n/);
-  ok(other.stdout.endsWith("1 calls made again, 1 differ, 1 left out\n"), other.stdout);
+  ok(other.stdout.endsWith("1 call made again, 1 differs, 1 left out\n"), other.stdout);
 });
 
 Deno.test("a trace without values says how to record one that can be made again", async () => {

@@ -1,6 +1,7 @@
 import { seenText } from "glovebox";
 import { ItemLine } from "../page/wire/item_line.ts";
 import type { Changes, Item } from "../page/wire/results.ts";
+import { counted } from "../../kit/counted.ts";
 
 const line = new ItemLine();
 
@@ -29,7 +30,7 @@ export function renderChanges(changes: Changes): string {
     ...(changes.order.length > 0
       ? [`order now: ${changes.order.map((name) => `"${name}"`).join(", ")}`]
       : []),
-    ...(more > 0 ? [`and ${more} more changes: browser_list_interactives`] : []),
+    ...(more > 0 ? [`and ${counted(more, "more change")}: browser_list_interactives`] : []),
   ];
   return seenText(lines.join("\n")).text;
 }

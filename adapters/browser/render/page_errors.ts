@@ -1,6 +1,7 @@
 import type { CodePlace, Failure } from "../client/observe/failure.ts";
 import { oneLine } from "../client/one_line.ts";
 import { redactText } from "./redact.ts";
+import { counted } from "../../kit/counted.ts";
 
 /** Errors told with one answer. */
 export const MOST_ERRORS = 2;
@@ -20,7 +21,7 @@ export function errorLines(told: readonly Failure[], more: number, since: number
     const earlier = when < since ? " earlier" : "";
     return `The page's code failed${earlier}: "${oneLine(redactText(words), LONGEST)}"${at}`;
   });
-  return more > 0 ? [...lines, `and ${more} more errors of it: browser_console`] : lines;
+  return more > 0 ? [...lines, `and ${counted(more, "more error")} of it: browser_console`] : lines;
 }
 
 /** The last part of an address, with the line. */

@@ -46,7 +46,10 @@ export async function judge(memory: Memory, condition: Condition, limits: Limits
     : await rowsOf(memory, condition, limits);
   const { state, count } = condition;
   if (count !== undefined) {
-    return { holds: rows.length === count, seen: `${rows.length} nodes match` };
+    return {
+      holds: rows.length === count,
+      seen: `${rows.length} ${rows.length === 1 ? "node matches" : "nodes match"}`,
+    };
   }
   const [first] = rows;
   if (state === "gone") {

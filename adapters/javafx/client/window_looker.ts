@@ -3,6 +3,7 @@ import type { Look, Looker, Pane } from "../../kit/live/live_look.ts";
 import { pause } from "../../kit/pause.ts";
 import type { Application, Limits } from "./application.ts";
 import type { Memory } from "./memory.ts";
+import { counted } from "../../kit/counted.ts";
 
 /** Windows are looked at after so long although nothing told of a change; where nothing can tell, sooner. */
 const LOOK_MS = 5_000;
@@ -49,7 +50,7 @@ export class WindowLooker implements Looker {
       note: systemDialog
         ? "A dialog of the system's own is open: answer it on the screen"
         : more > 0
-        ? `${more} more windows are open`
+        ? `${counted(more, "more window")} open`
         : undefined,
     };
   }

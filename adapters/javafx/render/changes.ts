@@ -5,6 +5,7 @@ import type { WindowTexts } from "../client/window_texts.ts";
 import { innerText } from "./inner.ts";
 import { foldedRuns } from "./runs.ts";
 import { elementData, elementWords, quoted, typeWords, windowWords } from "./words.ts";
+import { counted } from "../../kit/counted.ts";
 
 /** More lines are counted, not told. */
 const MOST_LINES = 40;
@@ -47,7 +48,7 @@ function textsWords(said: WindowTexts | undefined): string {
 function notesOn({ isPartial }: Changes, count: number): string[] {
   const left = count - MOST_LINES;
   return [
-    ...(left > 0 ? [`and ${left} changes more: ui_get_snapshot shows all`] : []),
+    ...(left > 0 ? [`and ${counted(left, "more change")}: ui_get_snapshot shows all`] : []),
     ...(isPartial ? ["The scene is large: not all of it was compared"] : []),
   ];
 }

@@ -1,4 +1,5 @@
 import { type Chooser, FLAG, type Row, type WindowRow } from "../client/rows.ts";
+import { counted } from "../../kit/counted.ts";
 
 const LONGEST = 120;
 
@@ -93,7 +94,7 @@ function stateWords(row: Row): string[] {
     ...((flags & FLAG.focused) === 0 ? [] : ["focused"]),
     ...(overflowed ? ["overflowed"] : []),
     ...(broken === undefined ? [] : [`broken: ${quoted(broken)}`]),
-    ...(virtualization === undefined ? [] : [`${virtualization.itemsCount} rows`]),
+    ...(virtualization === undefined ? [] : [counted(virtualization.itemsCount, "row")]),
     ...(columns.length === 0 ? [] : [`columns ${columns.join(", ")}`]),
   ];
 }

@@ -4,6 +4,7 @@ import type { Change, Edited } from "../client/inspect/edited.ts";
 import { agentRef, refSchema } from "../client/references.ts";
 import { quoted } from "../render/words.ts";
 import { APP, tool, withApp } from "../tool.ts";
+import { counted } from "../../kit/counted.ts";
 
 /** The tool `ui_edit`. */
 export const uiEdit = tool({
@@ -51,7 +52,7 @@ function unclear(): Error {
 function text(edited: Edited): string {
   if ("pending" in edited) return "It is set, and the application waits in a dialog that it opened then";
   const lines = "undone" in edited ? edited.undone.map(line) : [line(edited)];
-  return [...lines, `${edited.undoable} changes can be taken back`].join("\n");
+  return [...lines, `${counted(edited.undoable, "change")} can be taken back`].join("\n");
 }
 
 function line({ uid, type, property, before, now, notes = [], failed }: Change): string {

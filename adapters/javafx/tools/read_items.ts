@@ -3,6 +3,7 @@ import { agentRef, refSchema } from "../client/references.ts";
 import type { RawItems } from "../client/rows.ts";
 import { FOR_PROGRAMS } from "../assist.ts";
 import { APP, FORMAT, tool, withApp } from "../tool.ts";
+import { counted } from "../../kit/counted.ts";
 
 /** The tool `ui_read_items`. */
 export const uiReadItems = tool({
@@ -39,7 +40,7 @@ function text({ kind, count, columns, rows }: RawItems, from: number): string {
   );
   const next = from + rows.length;
   const rest = next < count ? [`${count - next} more: from ${next}`] : [];
-  return [`${kind}, ${count} rows`, ...head, ...lines, ...rest].join("\n");
+  return [`${kind}, ${counted(count, "row")}`, ...head, ...lines, ...rest].join("\n");
 }
 
 function data({ uid, kind, count, columns, rows }: RawItems, from: number) {

@@ -142,6 +142,16 @@ function problemWith(issue: z.core.$ZodIssue, given: Record<string, unknown>): s
   return isMissing ? `the argument "${String(name)}" is missing` : sentence(issue, "the argument ");
 }
 
+/** Says in one line what is wrong with the arguments of a call that a schema refuses. */
+export function problemsOf(schema: z.ZodType, { issues }: z.core.$ZodError, given: unknown): string {
+  if (!isRecord(given)) return "the arguments are not an object";
+  const others = issues.filter(({ code }) => code !== "unrecognized_keys");
+  return summary([
+    ...unknownArguments(schema, given).map(unknownProblem),
+    ...others.map((issue) => problemWith(issue, given)),
+  ]);
+}
+
 /** Says in one line what is wrong with a value that an adapter or a person gave. */
 export function sentencesOf(error: z.core.$ZodError): string {
   return error.issues.map((issue) => sentence(issue)).join("; ");

@@ -1,5 +1,6 @@
 import { basename, dirname, join, relative } from "node:path";
 import { ToolError } from "../../adapter_api/errors.ts";
+import { nearest } from "../../adapter_api/text/nearest.ts";
 import { exists } from "../../base/exists.ts";
 import { readRegularBytes } from "../../base/regular_file.ts";
 import { pathWord } from "../../base/text/shell_word.ts";
@@ -47,11 +48,17 @@ const LEFT_OUT = new Set([
  * without hidden files; a symlink in it is refused.
  *
  * @param path the script, or the folder with `adapter.ts`
- * @param cache the folder for snapshots
+ * @param parent the folder that has that for snapshots
+ * @param builtIns names of adapters that may have been meant
  * @throws ToolError `NOT_FOUND`, `INVALID_INPUT` or `LIMIT`
  */
-export async function takeSnapshot(path: string, cache: string): Promise<Snapshot> {
-  const real = await realPathOf(path);
+export async function takeSnapshot(
+  path: string,
+  parent: string,
+  builtIns: readonly string[] = [],
+): Promise<Snapshot> {
+  const cache = join(parent, "adapters");
+  const real = await realPathOf(path, builtIns);
   const isFolder = (await Deno.stat(real)).isDirectory;
   const root = isFolder ? real : dirname(real);
   const entry = isFolder ? await entryOf(path, root) : basename(real);
@@ -70,11 +77,13 @@ export async function fileHashes(folder: string): Promise<Record<string, string>
   return Object.fromEntries(await Promise.all(hashes));
 }
 
-async function realPathOf(path: string): Promise<string> {
+async function realPathOf(path: string, builtIns: readonly string[]): Promise<string> {
   try {
     return await Deno.realPath(path);
   } catch {
-    throw new ToolError("NOT_FOUND", `There is no adapter at ${path}`, {
+    const meant = nearest(path, builtIns);
+    const said = meant === undefined ? "" : ` (did you mean "${meant}"?)`;
+    throw new ToolError("NOT_FOUND", `There is no adapter at ${path}${said}`, {
       hint: "Name a built-in adapter, a .ts file, or a folder with adapter.ts",
     });
   }

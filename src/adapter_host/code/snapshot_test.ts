@@ -114,6 +114,9 @@ Deno.test("a symlink is refused, in a folder and as an import", async () => {
 Deno.test("what is not there, is no adapter or is too large is refused with the way out", async () => {
   await using source = await filled({ "readme.md": "" });
   await assert.rejects(takeSnapshot(join(source.folder, "x.ts"), source.cache), { code: "NOT_FOUND" });
+  await assert.rejects(takeSnapshot("brower", source.cache, ["browser", "sh3d"]), {
+    message: 'There is no adapter at brower (did you mean "browser"?)',
+  });
   await assert.rejects(takeSnapshot(source.folder, source.cache), { message: /has no adapter\.ts$/ });
   const big = await Deno.create(join(source.folder, "adapter.ts"));
   await big.truncate(33 * 1024 * 1024);
@@ -126,5 +129,8 @@ Deno.test("hosts that take one snapshot at once leave one good copy and no draft
   const taken = await Promise.all(Array.from({ length: 8 }, () => takeSnapshot(source.folder, source.cache)));
   const { hash, folder } = taken[0] ?? assert.fail();
   assert.deepEqual(await filesIn(folder), ["adapter.ts", "lib/x.ts"]);
-  assert.deepEqual((await Array.fromAsync(Deno.readDir(source.cache))).map(({ name }) => name), [hash]);
+  assert.deepEqual(
+    (await Array.fromAsync(Deno.readDir(join(source.cache, "adapters")))).map(({ name }) => name),
+    [hash],
+  );
 });

@@ -2,6 +2,7 @@ import type { ToolError } from "../../adapter_api/errors.ts";
 import { abortable } from "../../base/time/abortable.ts";
 import type { TimeoutQueue } from "../../base/time/timeout_queue.ts";
 import { limitError } from "./limit_error.ts";
+import { counted } from "../../base/text/counted.ts";
 
 /** Longest time that a call waits while no other one ends, in milliseconds. */
 const STALL_MS = 30_000;
@@ -97,7 +98,7 @@ export class CallPlaces {
   #full(how: string): ToolError {
     return limitError(this.#adapter, {
       limit: "callsAtOnce",
-      message: `${this.#adapter} may run ${this.#most} calls at once, which it does, ${how}`,
+      message: `${this.#adapter} may run ${counted(this.#most, "call")} at once, which it does, ${how}`,
       hint: "Wait for answers before you call more",
     });
   }

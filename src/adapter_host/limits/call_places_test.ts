@@ -55,12 +55,12 @@ Deno.test("where no call ends, nobody waits for ever; more than ten for each pla
   const waiting = Array.from({ length: 10 }, () => places.wait(live()));
   await assert.rejects(places.wait(live()), {
     code: "LIMIT",
-    message: "mine may run 1 calls at once, which it does, and 10 wait",
+    message: "mine may run 1 call at once, which it does, and 10 wait",
   });
   for (const one of waiting) {
     await assert.rejects(one, {
       code: "LIMIT",
-      message: "mine may run 1 calls at once, which it does, and none of them ended for 20 ms",
+      message: "mine may run 1 call at once, which it does, and none of them ended for 20 ms",
     });
   }
 });

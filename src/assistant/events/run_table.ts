@@ -2,6 +2,7 @@ import { fitted } from "../../base/text/columns.ts";
 import { broughtAbout } from "../end/changes.ts";
 import type { RunRecord } from "../store/run_record.ts";
 import type { StepEvent } from "./step_event.ts";
+import { counted } from "../../base/text/counted.ts";
 
 /** A run for a terminal. */
 export interface RunTable {
@@ -81,7 +82,7 @@ export function endLines({ end, model }: RunRecord): string[] {
   return [
     `${outcome}: ${reason}`,
     ...(changes === undefined ? [] : [broughtAbout({ effects, changes })]), // older runs do not tell
-    `${model}, ${steps} steps, ${tokens.total} tokens (${tokens.cached} cached)${price}, ${
+    `${model}, ${counted(steps, "step")}, ${tokens.total} tokens (${tokens.cached} cached)${price}, ${
       seconds(time)
     }${share}`,
   ];

@@ -1,3 +1,5 @@
+import { counted } from "../../base/text/counted.ts";
+
 /** Limits of a run. */
 export interface Limits {
   readonly steps: number;
@@ -51,7 +53,7 @@ export class Budget {
   /** Which limit is reached, in words; undefined while there is something left. */
   get exhausted(): string | undefined {
     const { steps, timeMs, tokens } = this.#limits;
-    if (this.#steps >= steps) return `the limit of ${steps} steps is reached`;
+    if (this.#steps >= steps) return `the limit of ${counted(steps, "step")} is reached`;
     if (this.usedMs >= timeMs) return `the limit of ${timeMs / 1000} s is reached`;
     if (tokens !== undefined && this.#tokens >= tokens) return `the limit of ${tokens} tokens is reached`;
     return undefined;

@@ -146,7 +146,7 @@ class Run {
       return await this.#loop(AbortSignal.any([signal, over.signal]));
     } catch (error) {
       if (error instanceof Unanswered) {
-        return { outcome: "asked", reason: error.question, question: error.question };
+        return { outcome: "asked", reason: error.question, question: error.question, risk: error.risk };
       }
       if (signal.aborted) return { outcome: "cancelled", reason: "Stopped by the person" };
       if (over.signal.aborted) {

@@ -218,7 +218,7 @@ export class Stepper {
     this.#note(name, acted);
     const end = acted.unanswered === undefined
       ? undefined
-      : { outcome: "asked", reason: acted.unanswered, question: acted.unanswered } as const;
+      : { outcome: "asked", reason: acted.unanswered, question: acted.unanswered, risk: acted.risk } as const;
     const { ok, text: result, isTrusted, personMs } = acted;
     return { end, ok, result, isTrusted, acted, actionMs: clock() - since - personMs, personMs };
   }

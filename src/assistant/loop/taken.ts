@@ -3,7 +3,7 @@ import type { RunResult } from "../result.ts";
 import type { Acted } from "./actor.ts";
 
 /** End of a run, without the counts. */
-export type Ended = Pick<RunResult, "outcome" | "reason" | "question" | "data" | "evidence" | "did">;
+export type Ended = Pick<RunResult, "outcome" | "reason" | "question" | "risk" | "data" | "evidence" | "did">;
 
 /** Outcome of a step, for the log and for the next steps. */
 export interface Taken {

@@ -149,7 +149,7 @@ function stepItem({ number, what, how, isOk, where, seconds }: BoardStep): HTMLE
 function factsOf({ step, mostSteps, steps, tokens, end }: ShownRun): string {
   const counted = end === undefined && mostSteps > 0
     ? `step ${step} of ${mostSteps}`
-    : `${steps.length} steps`;
+    : `${steps.length} ${steps.length === 1 ? "step" : "steps"}`;
   const cost = end === undefined || end.costUsd === 0 ? [] : [`$${end.costUsd.toFixed(4)}`];
   return [counted, `${tokens.toLocaleString("en")} tokens`, ...cost].join(" · ");
 }

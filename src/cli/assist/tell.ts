@@ -7,6 +7,7 @@ import { atomicWrite } from "../../base/atomic_write.ts";
 import { EXIT, print, printError, printJson } from "../failure.ts";
 import type { AssistFlags } from "./flags.ts";
 import type { Played } from "./play.ts";
+import { counted } from "../../base/text/counted.ts";
 
 /** Exit codes by how a run ended. */
 export const CODES: Readonly<Record<Outcome, number>> = {
@@ -76,14 +77,14 @@ export async function tell(
     return;
   }
   if (outcome === "done") await print(reason);
-  else await printError(`glovebox: ${SENTENCES[outcome]}: ${reason}${hintFor(outcome, folder)}`);
+  else await printError(`glovebox: ${SENTENCES[outcome]}: ${reason}${hintFor(run)}`);
   if (outcome !== "done" && notes.length > 0) await print(`Found so far:\n${notes.join("\n")}`);
   if (data !== undefined) await print(dataText(data));
   if (outcome === "done") await print(broughtAbout(run));
   const cost = costUsd === undefined ? "" : `, about $${costUsd.toFixed(4)}${staleness(price)}`;
   const seconds = (timeMs / 1000).toFixed(1);
   await printError(
-    `${steps} steps, ${usage.input + usage.output} tokens${cost}, ${seconds} s; kept in ${folder}`,
+    `${counted(steps, "step")}, ${usage.input + usage.output} tokens${cost}, ${seconds} s; kept in ${folder}`,
   );
 }
 
@@ -102,8 +103,11 @@ const SENTENCES: Readonly<Record<Outcome, string>> = {
   cancelled: "stopped",
 };
 
-function hintFor(outcome: Outcome, folder: string): string {
-  if (outcome === "asked") return `\nGo on with: glovebox assist --resume ${folder} --answer "…" (or --yes)`;
+function hintFor({ outcome, folder, risk }: FinishedRun): string {
+  if (outcome === "asked" && risk !== undefined) {
+    return `\nTo allow it, go on with: glovebox assist --resume ${folder} --allow ${risk}`;
+  }
+  if (outcome === "asked") return `\nGo on with: glovebox assist --resume ${folder} --answer "…"`;
   if (outcome === "person") {
     return `\nThen go on with: glovebox assist --resume ${folder}, or do it on the way with --window`;
   }

@@ -126,5 +126,7 @@ export function stepLine({ step, call, progress, duration_ms: ms, done, ask }: S
     ? `asked: ${ask.question}`
     : "no usable call";
   const said = progress === "" ? "" : `${progress} · `;
-  return `${step}. ${visible(`${said}${what}`).slice(0, 240)} (${(ms / 1000).toFixed(1)} s)`;
+  return `${step}. ${visible(`${said}${what}`.replaceAll("\n", "; ")).slice(0, 240)} (${
+    (ms / 1000).toFixed(1)
+  } s)`;
 }

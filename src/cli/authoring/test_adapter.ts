@@ -85,7 +85,8 @@ async function testCommand(
       DENO_DIR: join(scratch, "deno"),
       DENO_NO_UPDATE_CHECK: "1",
       RUST_BACKTRACE: "0",
-      ...(record === undefined ? {} : { DENO_AUDIT_PERMISSIONS: record, NO_COLOR: "1" }),
+      ...(output === "inherit" && Deno.stdout.isTerminal() ? {} : { NO_COLOR: "1" }), // else it colors files
+      ...(record === undefined ? {} : { DENO_AUDIT_PERMISSIONS: record }),
     },
   });
 }

@@ -31,6 +31,12 @@ export interface PlannedSessionCall {
  * @throws UsageError for a name or a time that is none
  */
 export async function planSessionCall({ words, flags }: CallWords): Promise<PlannedSessionCall | undefined> {
+  if (flags["json"] === true && flags["out"] !== undefined) {
+    throw new UsageError("--out has an effect only without --json");
+  }
+  if (flags["session"] === false && flags["idle"] !== undefined) {
+    throw new UsageError("--idle has an effect only without --no-session");
+  }
   const named = flags["session"] ?? Deno.env.get("GLOVEBOX_SESSION");
   if (named === false || named === NO_SESSION) return undefined;
   const name = typeof named === "string" && named !== "" ? named : undefined;

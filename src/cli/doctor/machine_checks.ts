@@ -30,7 +30,13 @@ export async function checkJavafx(): Promise<Finding> {
   const { fine, note } = finding("javafx");
   const running = await listJvms();
   const isSetUp = await exists(join(currentFolders().jvm, "javafx"));
-  if (isSetUp) return fine(`set up; ${running.length} Java programs run: glovebox apps lists them`);
+  if (isSetUp) {
+    return fine(
+      `set up; ${running.length} Java ${
+        running.length === 1 ? "program runs" : "programs run"
+      }: glovebox apps lists them`,
+    );
+  }
   return note("no JavaFX application was set up", "glovebox install javafx-agent");
 }
 

@@ -54,7 +54,11 @@ async function verify(files: AuditFiles): Promise<number> {
   const lines = await files.lines();
   const broken = findBreak(lines, await files.head());
   if (broken === undefined) {
-    await print(`${lines.length} records, all as they were written: ${files.folder}`);
+    await print(
+      `${
+        lines.length === 1 ? "1 record, as it was" : `${lines.length} records, all as they were`
+      } written: ${files.folder}`,
+    );
     return EXIT.fine;
   }
   await printError(

@@ -1,7 +1,19 @@
 import { join } from "node:path";
+import { z } from "zod";
 import { exists } from "../../base/exists.ts";
 import { printError, UsageError } from "../failure.ts";
 import { scriptsAt } from "./find_scripts.ts";
+
+/** Flags that scripts alone have a use for. */
+const ofScripts = z.object({
+  input: z.unknown().optional(),
+  retries: z.unknown().optional(),
+  junit: z.unknown().optional(),
+  results: z.unknown().optional(),
+  timeout: z.unknown().optional(),
+  wait: z.unknown().optional(),
+  updatePictures: z.unknown().optional(),
+});
 
 /** `glovebox test`: scripts as tests, and an adapter's own tests. */
 export async function test(paths: readonly string[], flags: unknown): Promise<number> {
@@ -18,6 +30,7 @@ export async function test(paths: readonly string[], flags: unknown): Promise<nu
   for (const { isAdapter, leftOut } of found) {
     if (!isAdapter) await tellLeftOut(leftOut);
   }
+  if (found.every(({ scripts }) => scripts.length === 0)) mustBeForAdapters(flags);
   const codes: number[] = [];
   for (const { path } of adapters) {
     codes.push(await (await import("../authoring/test_adapter.ts")).testAdapter([path], flags));
@@ -25,6 +38,14 @@ export async function test(paths: readonly string[], flags: unknown): Promise<nu
   const scripts = found.flatMap(({ scripts }) => scripts);
   if (scripts.length > 0) codes.push(await (await import("./test_scripts.ts")).testScripts(scripts, flags));
   return Math.max(...codes);
+}
+
+/** The tests of an adapter are run by the runtime, which knows none of these. */
+function mustBeForAdapters(flags: unknown): void {
+  const [idle] = Object.keys(ofScripts.parse(flags));
+  if (idle === undefined) return;
+  const flag = idle.replace(/[A-Z]/g, (char) => `-${char.toLowerCase()}`);
+  throw new UsageError(`--${flag} has an effect only with scripts, and there is none`);
 }
 
 async function isAdapter(path: string): Promise<boolean> {

@@ -5,6 +5,7 @@ import { replay, type ReplayedCall } from "../../trace/replay/replay.ts";
 import { terminalContext } from "../calling/tool_call.ts";
 import { EXIT, print, printJson } from "../failure.ts";
 import { prepare } from "../settings.ts";
+import { counted } from "../../base/text/counted.ts";
 
 const replayFlags = z.object({ json: z.boolean().default(false) });
 
@@ -25,7 +26,11 @@ export async function replayTrace([folder = ""]: readonly string[], flags: unkno
   const differing = results.filter(({ result }) => result === "differs").length;
   const leftOut = results.filter(({ result }) => result === "left out").length;
   if (json) await printJson({ calls: results, differing, left_out: leftOut }, 2);
-  else await print(`${results.length - leftOut} calls made again, ${differing} differ, ${leftOut} left out`);
+  else {await print(
+      `${counted(results.length - leftOut, "call")} made again, ${differing} ${
+        differing === 1 ? "differs" : "differ"
+      }, ${leftOut} left out`,
+    );}
   return differing === 0 && !interrupted.signal.aborted ? EXIT.fine : EXIT.failure;
 }
 

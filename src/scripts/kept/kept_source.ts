@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ToolError } from "../../adapter_api/errors.ts";
 import type { Manifest } from "../../adapter_api/manifest.ts";
 import { failureOf, type ToolOutcome } from "../../adapter_api/outcome.ts";
-import { parseLeniently } from "../../adapter_api/schema/input.ts";
+import { correction, parseLeniently, problemsOf } from "../../adapter_api/schema/input.ts";
 import { readRegularFile } from "../../base/regular_file.ts";
 import { sha256 } from "../../base/sha256.ts";
 import { shellWord } from "../../base/text/shell_word.ts";
@@ -91,8 +91,8 @@ function inputsOf({ tool: { name, inputSchema } }: KeptScript, input: unknown): 
   const { parsed } = parseLeniently(schema, input);
   const inputs = parsed.success ? z.record(z.string(), z.unknown()).safeParse(parsed.data).data : undefined;
   if (inputs !== undefined) return inputs;
-  const reason = parsed.success ? "its arguments are not an object" : z.prettifyError(parsed.error);
-  throw new ToolError("INVALID_INPUT", `Cannot call ${name}: ${reason}`);
+  const reason = parsed.success ? "the arguments are not an object" : problemsOf(schema, parsed.error, input);
+  throw new ToolError("INVALID_INPUT", `Cannot call ${name}: ${reason}`, { hint: correction(name) });
 }
 
 /**

@@ -10,7 +10,8 @@ const ALWAYS_OTHER: readonly (readonly [RegExp, string])[] = [
   [/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi, "ID"],
   [/\b(?=[a-f]*\d)(?=\d*[a-f])[0-9a-f]{8,}\b/gi, "ID"],
   [/\b(127\.0\.0\.1|localhost|\[::1\]):\d+/g, "$1:PORT"],
-  [/\b(revision|epoch|pid|process) \d+/gi, "$1 N"],
+  [/\b(revision|epoch|pid|process|port) \d+/gi, "$1 N"],
+  [/"(revision|epoch|pid|process|port|\w*_port|\w*Port|\w*_ms|\w*Ms)"(\s*:\s*)\d+(?:\.\d+)?/g, '"$1"$2N'],
   [/\b\d+(?:\.\d+)? ?(?:µs|ms|s|seconds?|min|minutes?)\b/g, "DURATION"],
   [/(?:\/var)?\/tmp\/[^\s"')]+/g, "FILE"],
 ];
@@ -29,7 +30,7 @@ export function differences(before: string, now: string): string[] {
     line.length > MOST_LINE ? `${line.slice(0, MOST_LINE)}…` : line
   );
   if (all.length > MOST_LINES) {
-    return [...all.slice(0, MOST_LINES), `… ${all.length - MOST_LINES} more lines differ`];
+    return [...all.slice(0, MOST_LINES), `… ${all.length - MOST_LINES} more differ`];
   }
   if (all.length > 0 || old.join("\n") === fresh.join("\n")) return all;
   return ["the same lines in another order"];

@@ -8,6 +8,7 @@ import { codeOf, textOf } from "../outcome_words.ts";
 import type { Trace, TracedCall } from "../read_trace.ts";
 import { MASK } from "../trace_mask.ts";
 import { differences } from "./differences.ts";
+import { counted } from "../../base/text/counted.ts";
 
 /** A call that was made again, and how it compares. */
 export interface ReplayedCall {
@@ -110,7 +111,7 @@ async function pictureNote(
   { content }: ToolOutcome,
 ): Promise<string | undefined> {
   const now = content.flatMap((part) => part.type === "image" ? [part.bytes] : []);
-  if (now.length !== before.length) return `${before.length} pictures then, ${now.length} now`;
+  if (now.length !== before.length) return `${counted(before.length, "picture")} then, ${now.length} now`;
   const hashes = await Promise.all(now.map((bytes) => sha256(bytes)));
   const other = hashes.filter((hash, at) => !(before[at]?.file ?? hash).startsWith(hash)).length;
   return other === 0 ? undefined : `${other} of ${before.length} pictures are not the same to the last byte`;

@@ -21,7 +21,8 @@ function apply() {
     entry.hidden = !fits;
     if (fits) shown++;
   }
-  count.textContent = shown === entries.length ? `${shown} calls` : `${shown} of ${entries.length} calls`;
+  const all = `${entries.length} ${entries.length === 1 ? "call" : "calls"}`;
+  count.textContent = shown === entries.length ? all : `${shown} of ${all}`;
 }
 
 /** Pictures that another call shows too are in the page once. */

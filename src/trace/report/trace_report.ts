@@ -6,6 +6,7 @@ import script from "./report_script.js" with { type: "text" };
 import style from "./report_style.css" with { type: "text" };
 import { timeline } from "./timeline.ts";
 import { duration, grouped, outcomeOf } from "./words.ts";
+import { counted } from "../../base/text/counted.ts";
 
 /** Bytes of pictures that a report holds; what comes later stays in the folder. */
 const MOST_BYTES = 64 * 1024 * 1024;
@@ -56,7 +57,9 @@ function summary({ calls, hosts, lost }: Trace): string {
   ] as const;
   const note = lost === 0
     ? ""
-    : `<p class="gb-note" data-tone="warn">${grouped(lost)} records could not be written or read.</p>`;
+    : `<p class="gb-note" data-tone="warn">${
+      lost === 1 ? "1 record" : `${grouped(lost)} records`
+    } could not be written or read.</p>`;
   return `<dl class="gb-facts">${
     rows.map(([name, value]) => `<dt>${name}</dt><dd>${escapeHtml(value)}</dd>`).join("")
   }</dl>${note}`;
@@ -71,7 +74,7 @@ ${
   }<input class="gb-input" id="search" type="search" aria-label="Search in calls" placeholder="Search">
 <label class="gb-row"><input type="checkbox" id="only"> Only failed</label>
 <select class="gb-input" id="client" aria-label="Client"><option value="">All clients</option>${options}</select>
-<output id="count" role="status">${calls.length} calls</output>
+<output id="count" role="status">${counted(calls.length, "call")}</output>
 <span class="keys gb-muted"><kbd>/</kbd> search <kbd>j</kbd> <kbd>k</kbd> next, previous <kbd>Enter</kbd> open</span>
 </div>`;
 }

@@ -57,7 +57,9 @@ export class Reader {
     });
     const links = documents.flatMap((each) => [...each.links]).length;
     const forms = documents.flatMap((each) => [...each.forms]).length;
-    const counts = `${entries.length} controls, ${links} links, ${forms} forms`;
+    const counts = [[entries.length, "control"], [links, "link"], [forms, "form"]].map(([count, noun]) =>
+      `${count} ${noun}${count === 1 ? "" : "s"}`
+    ).join(", ");
     const start = this.#parts.dom.squeeze(lines.join(" "), 600);
     return [about, ...titles, counts, start].filter((line) => line !== "").join("\n");
   }

@@ -29,9 +29,9 @@ export class Tables {
     const cells = rows.map((row) => this.#cells(row)).filter((row) => row.length > 0);
     const columns = Math.max(0, ...cells.map((row) => row.length));
     const title = this.#title(table);
-    const head = `table ${number}${
-      title === "" ? "" : ` "${title}"`
-    }: ${cells.length} rows, ${columns} columns`;
+    const head = `table ${number}${title === "" ? "" : ` "${title}"`}: ${cells.length} row${
+      cells.length === 1 ? "" : "s"
+    }, ${columns} column${columns === 1 ? "" : "s"}`;
     return [head, ...cells.map((row) => `| ${row.join(" | ")} |`)].join("\n");
   }
 

@@ -65,7 +65,10 @@ async function force(
     [{ scope: "all", offset: position - 1, limit: 1 }],
     { signal },
   );
-  const none = { kind: "none", reason: `there are ${total} controls on the page` } as const;
+  const none = {
+    kind: "none",
+    reason: `there ${total === 1 ? "is 1 control" : `are ${total} controls`} on the page`,
+  } as const;
   const forced = item === undefined
     ? none
     : await tab.page.call("force", [{ ...rest, index: item.index }], { signal });

@@ -5,6 +5,7 @@ import { browserError } from "../../errors.ts";
 import { answerUnseen } from "../../render/answer.ts";
 import { renderHar } from "../../render/har.ts";
 import { inTurn, tool } from "../../tool.ts";
+import { counted } from "../../../kit/counted.ts";
 
 /** The tool `browser_record`. */
 export const browserRecord = tool({
@@ -38,7 +39,10 @@ async function saveHar(tab: Tab, file: NamedFile, signal: AbortSignal): Promise<
     answer: await tab.network.answerOf(exchange, signal),
   })));
   const path = await saveFile(place, "page", new TextEncoder().encode(renderHar(recorded)));
-  return answerUnseen(tab, { content: [`saved ${path} (${exchanges.length} requests)`], data: { path } });
+  return answerUnseen(tab, {
+    content: [`saved ${path} (${counted(exchanges.length, "request")})`],
+    data: { path },
+  });
 }
 
 async function saveFilm(tab: Tab, file: NamedFile): Promise<Reply> {
@@ -53,7 +57,7 @@ async function saveFilm(tab: Tab, file: NamedFile): Promise<Reply> {
   const path = await saveFile(place, "film", film.bytes);
   const { count, bytes } = film;
   return answerUnseen(tab, {
-    content: [`saved ${path} (${count} pictures, ${bytes.length} bytes)`],
+    content: [`saved ${path} (${counted(count, "picture")}, ${bytes.length} bytes)`],
     data: { path, pictures: count },
   });
 }

@@ -1,5 +1,6 @@
 import { reply, z } from "glovebox";
 import { tool, withPage } from "../../tool.ts";
+import { counted } from "../../../kit/counted.ts";
 
 /** The tool `browser_elements`: everything that the controls of the page are known by, to find one again. */
 export const browserElements = tool({
@@ -12,7 +13,7 @@ export const browserElements = tool({
       const { elements } = await tab.page.call("known", [], { signal });
       return reply({
         structured: { status: "ok", data: { elements } },
-        content: `${elements.length} controls`,
+        content: counted(elements.length, "control"),
       });
     }),
 });

@@ -6,6 +6,7 @@ import { describe } from "../../render/describe.ts";
 import { HOME, tool, withHome } from "../../tool.ts";
 import { callsBetween } from "./person/calls_between.ts";
 import { outcomeOf } from "./person/outcome.ts";
+import { counted } from "../../../kit/counted.ts";
 
 /** Time between two looks, in milliseconds: what does not change meanwhile is finished. */
 const BETWEEN_MS = 200;
@@ -43,7 +44,7 @@ export const sh3dPerson = tool({
       const came = before === undefined || calls.length === 0 ? {} : outcomeOf(before.scene, scene, unsure);
       return reply({
         structured: { calls, gaps, ...came, home: `${home.plugin.pid}-${home.id}` },
-        content: `${calls.length} calls`,
+        content: counted(calls.length, "call"),
       });
     }),
 });

@@ -73,7 +73,11 @@ export class AdaptersView {
         ${this.#part(name, "Permissions", () => permissionsPart(adapter))}
         ${this.#part(name, "Options", () => optionsPart(adapter))}
         ${this.#part(name, LOG, () => this.#logPart(name))}
-        ${this.#part(name, `${adapter.tools.length} tools`, () => this.#form.draw(adapter))}
+        ${this.#part(
+          name,
+          `${adapter.tools.length} ${adapter.tools.length === 1 ? "tool" : "tools"}`,
+          () => this.#form.draw(adapter),
+        )}
       </article>
     `;
   }
