@@ -25,12 +25,10 @@ export async function replayTrace([folder = ""]: readonly string[], flags: unkno
   }
   const differing = results.filter(({ result }) => result === "differs").length;
   const leftOut = results.filter(({ result }) => result === "left out").length;
+  const made = `${counted(results.length - leftOut, "call")} made again`;
+  const words = `${made}, ${differing} ${differing === 1 ? "differs" : "differ"}, ${leftOut} left out`;
   if (json) await printJson({ calls: results, differing, left_out: leftOut }, 2);
-  else {await print(
-      `${counted(results.length - leftOut, "call")} made again, ${differing} ${
-        differing === 1 ? "differs" : "differ"
-      }, ${leftOut} left out`,
-    );}
+  else await print(words);
   return differing === 0 && !interrupted.signal.aborted ? EXIT.fine : EXIT.failure;
 }
 
