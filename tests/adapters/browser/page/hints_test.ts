@@ -2,7 +2,7 @@ import { deepEqual, equal } from "node:assert/strict";
 import { Driver } from "../../../helpers/browser/driver.ts";
 
 Deno.test("browser tells a place once that is said for the eye and for who listens", async () => {
-  await using driver = await Driver.open("/said_twice.html");
+  await using driver = await Driver.open("/places_said_twice.html");
   deepEqual(await driver.lines(), ['button "Reset" in "Top side"', 'button "Reset" in "Left side"']);
 });
 

@@ -102,7 +102,7 @@ Deno.test("browser_extract gives text in parts and fences it when a page is long
 Deno.test("browser_extract tells headings, links and forms when it is asked for them", async () => {
   await using driver = await Driver.open(FORM);
   const read = async (mode: string) => (await driver.host.call("browser_extract", { mode })).text;
-  match(await read("summary"), /Order loose leaf tea[^]*# The Copper Kettle\n7 controls, 0 links, 1 forms/);
+  match(await read("summary"), /Order loose leaf tea[^]*# The Copper Kettle\n7 controls, 0 links, 1 form/);
   match(await read("forms"), /form "order" get [^]*3 combobox "Tea" .* options: Assam.* \| Earl Grey/);
   await driver.go("/dialogs.html");
   match(await read("links"), /Away → http:\/\/127.0.0.1:\d+\/late.html/);
