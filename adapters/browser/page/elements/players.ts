@@ -13,6 +13,7 @@ export class Players {
 
   /** Returns the player that an element is; undefined for what shows no buttons. */
   of(element: Element): HTMLMediaElement | undefined {
+    if (element.localName !== "audio" && element.localName !== "video") return undefined; // nearly all
     const isMedia = this.#dom.is(element, "audio") || this.#dom.is(element, "video");
     return isMedia && element.controls ? element : undefined;
   }

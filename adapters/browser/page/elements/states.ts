@@ -90,9 +90,9 @@ export class States {
 
   /** Returns all of a value that is told by its beginning, or without the spaces in it; undefined where all is told. */
   wholeOf(element: Element, role: string, value = ""): string | undefined {
-    if (this.isSecret(element)) return undefined;
     const isCut = value.length >= this.#limit && value.endsWith("…");
-    if (!isCut && !this.#dom.is(element, "textarea") && !this.#dom.isWritten(element)) return undefined;
+    if (!isCut && element.localName !== "textarea" && !this.#dom.isWritten(element)) return undefined;
+    if (this.isSecret(element)) return undefined; // asked last: there are many of the others
     const whole = this.#dom.isWritten(element)
       ? this.#editors.wholeOf(element)
       : this.#rawValue(element, role);
