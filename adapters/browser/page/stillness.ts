@@ -196,7 +196,7 @@ export class Stillness {
     const records = all.filter((record) => !this.#isOfOurs(record));
     if (records.length === 0) return;
     this.#touch();
-    for (const { target } of records) this.#noteRun(target);
+    for (const target of new Set(records.map(({ target }) => target))) this.#noteRun(target);
     if (!this.hasGrown() && records.some((record) => this.#grows(record))) this.#grown = this.#mutated;
     this.#changed(records);
   }

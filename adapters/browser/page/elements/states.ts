@@ -91,11 +91,10 @@ export class States {
   /** Returns all of a value that is told by its beginning, or without the spaces in it; undefined where all is told. */
   wholeOf(element: Element, role: string, value = ""): string | undefined {
     const isCut = value.length >= this.#limit && value.endsWith("…");
-    if (!isCut && element.localName !== "textarea" && !this.#dom.isWritten(element)) return undefined;
+    const isWritten = !this.#dom.isControl(element) && this.#dom.isWritten(element);
+    if (!isCut && !isWritten && element.localName !== "textarea") return undefined;
     if (this.isSecret(element)) return undefined; // asked last: there are many of the others
-    const whole = this.#dom.isWritten(element)
-      ? this.#editors.wholeOf(element)
-      : this.#rawValue(element, role);
+    const whole = isWritten ? this.#editors.wholeOf(element) : this.#rawValue(element, role);
     return whole === value ? undefined : whole;
   }
 
