@@ -209,6 +209,8 @@ function agentSource(): string {
     const effects = new (${Effects})({ ...page, actor, listeners, motion, shifts: new (${Shifts})(dom), slides, surveyor, timers });
     const looking = { announced: new (${Announced})(), codec, effects, gestures, guard, motion, overlay, reader, sight, surveyor, walker };
     const shown = new (${ShownTexts})(dom, states);
+    // Of what listens in the page, what is of this script is not the page's.
+    document.addEventListener("${PAGE_AGENT}", () => {});
     const person = new (${PersonWatch})({ ...page, shown, entries: () => surveyor.survey().entries });
     return Object.assign(new (${Agent})({ ...page, ...looking, actor, makeKit }), { person });
   })();

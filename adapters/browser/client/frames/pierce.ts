@@ -73,9 +73,10 @@ async function pierceListeners(port: FramePort, options: AskOptions): Promise<bo
   if (objectId === undefined) return false;
   const question = { objectId, depth: -1, pierce: true };
   const { listeners } = await port.place.session.send("DOMDebugger.getEventListeners", question, options);
+  const ours = new Set(listeners.filter(({ type }) => type === PAGE_AGENT).map(({ scriptId }) => scriptId));
   const types = new Map<number, Set<string>>();
-  for (const { type, backendNodeId: id } of listeners) {
-    if (id !== undefined) types.set(id, (types.get(id) ?? new Set()).add(type));
+  for (const { type, backendNodeId: id, scriptId } of listeners) {
+    if (id !== undefined && !ours.has(scriptId)) types.set(id, (types.get(id) ?? new Set()).add(type));
   }
   const isPart = ([id, all]: readonly [number, ReadonlySet<string>]) => {
     return all.size < EVERYTHING || id === port.documentNode;

@@ -45,13 +45,6 @@ export class Dom {
     return ["path", "line", "polyline"].includes(element.localName) && this.isDrawn(element);
   }
 
-  /** Tells whether words lie in the very place of a field that is only read: they are its value. */
-  isShownIn(field: Element, words: Node | null = null): boolean {
-    if (!this.is(field, "input") || !field.readOnly || !this.isElement(words)) return false;
-    const [own, other] = [field.getBoundingClientRect(), words.getBoundingClientRect()];
-    return (["left", "right", "top", "bottom"] as const).every((at) => Math.abs(own[at] - other[at]) <= 1);
-  }
-
   /** Returns the group that stands in a place of its own and has words, of which a shape is the body. */
   groupOf(shape: Element): Element | undefined {
     const group = shape.parentElement;
@@ -276,6 +269,12 @@ export class Dom {
   squeeze(text: string, limit: number): string {
     const short = text.replace(/\u200b/g, "").replace(/\s+/g, " ").trim();
     return short.length > limit ? `${short.slice(0, limit - 1)}…` : short;
+  }
+
+  /** Returns words that stand there twice, as for the eye and for who listens, once; a number twice may be a score. */
+  saidOnce(words: string): string {
+    const half = words.slice(0, Math.floor(words.length / 2));
+    return words === `${half} ${half}` && /\p{L}/u.test(half) ? half : words;
   }
 
   /** Returns a text without some words in it, best where they stand apart; a number is never cut out of another one. */

@@ -117,11 +117,6 @@ export class AlikePlaces {
     return told.map((item) => item.near === "" ? this.#placeless(item) : item);
   }
 
-  /** Words of a place that stand there twice, for the eye and for who listens to them, once. */
-  once(place: string): string {
-    return place.trim().replace(/^(.*\p{L}.*?)\s+\1$/su, "$1");
-  }
-
   #placeless({ near: _none, ...item }: Item): Item {
     return item;
   }

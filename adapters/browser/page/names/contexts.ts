@@ -49,9 +49,8 @@ export class Contexts {
   readonly #cells = "td, [role=gridcell], [role=cell]";
   readonly #rows = "tr, [role=row]";
   #known: KnownEntries | undefined;
-  /** What cards are called: many things may stand in one of them. */
+  /** What cards are called, in which many things may stand, and bars of links. */
   readonly #called = new Map<Element, string>();
-  /** What bars of links are called. */
   readonly #bars = new Map<Element, string>();
 
   constructor(dom: Dom, parts: ContextsParts) {
@@ -101,7 +100,8 @@ export class Contexts {
 
   /** Returns where an item belongs, or which of several it is; empty where nothing says. */
   near(entry: Entry, all: readonly Entry[]): string {
-    return this.#dom.squeeze(this.#alike.once(this.#place(entry, all)), this.#limit);
+    const place = this.#dom.squeeze(this.#place(entry, all), Infinity);
+    return this.#dom.squeeze(this.#dom.saidOnce(place), this.#limit);
   }
 
   #place({ element, item }: Entry, all: readonly Entry[]): string {

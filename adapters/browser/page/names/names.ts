@@ -80,17 +80,11 @@ export class Names {
       this.#neighbours.before(element) || overLine() || this.#field(element) || this.#written(element) ||
       this.#native(element) || this.#unchosen(element) || this.#aside(element) ||
       this.#hints.of(element);
-    return this.#once(this.#dom.squeeze(name, this.#limit));
+    return this.#dom.saidOnce(this.#dom.squeeze(name, this.#limit));
   }
 
   #isValued(element: Element): boolean {
     return this.#valued.has(element.getAttribute("role") ?? "");
-  }
-
-  /** Some keep room for their words in bold by writing them twice, once unseen. */
-  #once(name: string): string {
-    const half = name.slice(0, Math.floor(name.length / 2));
-    return half !== "" && name === `${half} ${half}` ? half : name;
   }
 
   /** A box that is drawn and says nothing itself is named by the label around it alone. */

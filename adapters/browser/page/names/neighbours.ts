@@ -97,7 +97,7 @@ export class Neighbours {
     const node = this.#wordsBefore(part);
     // What an icon is called says less than the placeholder.
     if (field.hasAttribute("placeholder") && (node?.textContent ?? "").trim() === "") return "";
-    const words = this.isTag(field, node) || this.#dom.isShownIn(field, node)
+    const words = this.isTag(field, node) || this.#isShownIn(field, node)
       ? ""
       : this.#wordsOf(node, field).replace(/[:*\s]+$/, "");
     return this.#isName(words, this.#few) && !this.isHeldBy(field, words) ? words : "";
@@ -286,5 +286,12 @@ export class Neighbours {
     if (this.#dom.isElement(node) && this.isForOther(node, field)) return "";
     const words = this.#words.textOf(node).trim();
     return words.length <= this.#limit ? words : "";
+  }
+
+  /** Tells whether words lie in the very place of a field that is only read: they are its value. */
+  #isShownIn(field: Element, words: Node | null = null): boolean {
+    if (!this.#dom.is(field, "input") || !field.readOnly || !this.#dom.isElement(words)) return false;
+    const [own, other] = [field.getBoundingClientRect(), words.getBoundingClientRect()];
+    return (["left", "right", "top", "bottom"] as const).every((at) => Math.abs(own[at] - other[at]) <= 1);
   }
 }

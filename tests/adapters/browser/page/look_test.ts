@@ -207,6 +207,11 @@ Deno.test("browser_list_interactives takes an application with one listener for 
   match(await driver.act("Go"), /~ \d+ button "Gone"/);
 });
 
+Deno.test("browser_list_interactives does not take what itself listens for in a page for a framework's listeners", async () => {
+  await using driver = await Driver.open("/unheard_handler.html");
+  deepEqual((await driver.list()).map(({ role, name }) => `${role} ${name}`), ["button Go"]);
+});
+
 Deno.test("browser waits for what a page builds once it has loaded, also where no script element does it", async () => {
   await using driver = await Driver.open("/list.html");
   match((await driver.go("/built_late.html")).text, /button "Early"\n\d+ button "Late"/);
