@@ -21,6 +21,7 @@ export function servePages(): Pages {
   const orders: unknown[] = [];
   const held = Promise.withResolvers<() => void>();
   const signal = Promise.withResolvers<() => void>();
+  const overlapped: (() => void)[] = [];
   const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, async (request) => {
     const { pathname, searchParams } = new URL(request.url);
     if (request.method === "POST") {
@@ -31,6 +32,12 @@ export function servePages(): Pages {
       await new Promise<void>((release) => {
         held.resolve(release);
         request.signal.addEventListener("abort", () => release()); // who asked has gone
+      });
+    }
+    if (pathname === "/overlapped") {
+      await new Promise<void>((release) => {
+        if (overlapped.push(release) > 3) overlapped.shift()?.(); // each comes when three more are asked for
+        request.signal.addEventListener("abort", () => release());
       });
     }
     if (pathname === "/signal") return signalStream(signal.resolve, searchParams.get("as") ?? undefined);
@@ -59,6 +66,7 @@ function signalStream(onOpen: (send: () => void) => void, type = "text/event-str
 function special(pathname: string): Response | undefined {
   const headers: Readonly<Record<string, HeadersInit>> = {
     "/held": { "content-type": "text/html" },
+    "/overlapped": { "content-type": "text/html" },
     "/download": { "content-disposition": "attachment; filename=tea.txt" },
     "/to-file": { location: "file:///etc/hostname" },
     "/to-data": { location: "data:text/html,hello" },

@@ -65,15 +65,11 @@ export class Requests extends ConditionNotifier {
       const isFrame = type === "Document" && frameId !== undefined && frameId !== this.#frameId;
       if (type === undefined || !AWAITED.has(type) && !isFrame || !counts(request)) return;
       this.#count += 1;
-      const begun = this.#standing.begin(questionOf(request.request), this.#count, timestamp);
-      this.#started.set(requestId, {
-        ...begun,
-        frameId,
-        session,
-        isStream: false,
-        silence: undefined,
-        isFrame,
-      });
+      const question = questionOf(request.request);
+      const unanswered = [...this.#started.values()].findLast((each) => each.question === question);
+      const begun = this.#standing.begin(question, this.#count, timestamp, unanswered);
+      const state = { isStream: false, silence: undefined };
+      this.#started.set(requestId, { ...begun, ...state, frameId, session, isFrame });
     });
     session.on("Network.responseReceived", ({ requestId, response, type }) => {
       if (STREAMED.has(response.mimeType)) this.#goesOn(requestId);
@@ -105,13 +101,16 @@ export class Requests extends ConditionNotifier {
   }
 
   /**
-   * Tells whether requests are under way that were made since, and go on with none that was there already.
+   * Tells whether requests are under way that were made since, and go on with none that was there already. Of those
+   * that go on with one unanswered the first may be what somebody asked for.
    *
    * @param streams false where answers that go on, what was waited for in vain before, and frames do not count: a page
    *   that has been loaded has its own frames, and others come and go
    */
   busySince(moment: number, { streams = true } = {}): boolean {
-    return this.#started.values().some((each) => each.root > moment && (streams || isWorthWaiting(each)));
+    const isSince = ({ root, over, count }: Started) =>
+      root > moment || over !== undefined && over <= moment && count > moment;
+    return this.#started.values().some((each) => isSince(each) && (streams || isWorthWaiting(each)));
   }
 
   /** Takes what was made since, and is not answered, for what waits for news: nobody waits for the same again. */

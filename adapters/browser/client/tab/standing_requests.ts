@@ -8,6 +8,12 @@ export interface BegunRequest {
   readonly question: string;
   /** When it began, in seconds. */
   readonly from: number;
+  /** Which it is of those that ask the same, each while the one before was not answered; from 1. */
+  readonly nth: number;
+  /** Place of the first of those. */
+  readonly row: number;
+  /** Place of the one before it, where it goes on with that unanswered. */
+  readonly over: number | undefined;
   /** Whether the same was waited for in vain before, and waits for news as far as is known. */
   readonly isAwaitedInVain: boolean;
 }
@@ -17,6 +23,9 @@ const LONG = 1;
 
 /** Seconds after which what asks again does not go on with what it asked before. */
 const AGAIN = 0.25;
+
+/** How many of a row that are under way one over the other may be for what somebody did. */
+const OVERLAPPING = 3;
 
 /** Characters of what is sent that are compared. */
 const MOST = 1_000;
@@ -32,19 +41,24 @@ export function questionOf({ method, url, postData = "" }: {
 }
 
 /**
- * Knows the requests that a page always has one of under way, because its server answers when there is news: each goes
- * on with the one before, and none is the effect of what was done meanwhile.
+ * Knows the requests that a page always has one of under way, because its server answers when there is news, or later
+ * than the page asks again: each goes on with the one before, and none is the effect of what was done meanwhile.
  */
 export class StandingRequests {
   readonly #ended = new Map<string, { readonly root: number; readonly at: number }>();
   /** Questions that somebody waited for in vain, and when they were answered after all. */
   readonly #vain = new Map<string, number | undefined>();
 
-  begin(question: string, count: number, from: number): BegunRequest {
-    const before = this.#ended.get(question);
-    const isNext = before !== undefined && from - before.at < AGAIN;
+  /** @param unanswered the last request that asks the same, and is under way */
+  begin(question: string, count: number, from: number, unanswered?: BegunRequest): BegunRequest {
+    const ended = this.#ended.get(question);
+    const nth = (unanswered?.nth ?? 0) + 1;
+    const over = nth > OVERLAPPING ? unanswered : undefined;
+    const isNext = ended !== undefined && from - ended.at < AGAIN;
+    const row = unanswered?.row ?? count;
+    const root = over !== undefined ? row : isNext ? ended.root : count;
     const isAwaitedInVain = this.#isInVain(question, from);
-    return { count, root: isNext ? before.root : count, question, from, isAwaitedInVain };
+    return { count, root, question, from, nth, row, over: over?.count, isAwaitedInVain };
   }
 
   /**

@@ -1,4 +1,4 @@
-import { equal } from "node:assert/strict";
+import { deepEqual, equal } from "node:assert/strict";
 import { questionOf, StandingRequests } from "./standing_requests.ts";
 
 const POLL = questionOf({ method: "POST", url: "http://host/?n=1", postData: "width=80&session=a1" });
@@ -23,6 +23,16 @@ Deno.test("StandingRequests takes what was answered soon, or is asked later, for
   requests.end(requests.begin(POLL, 5, 20), 23);
   requests.forget();
   equal(requests.begin(POLL, 6, 23.1).root, 6);
+});
+
+Deno.test("StandingRequests takes what is asked over and over before it is answered for one row, from the fourth on", () => {
+  const requests = new StandingRequests();
+  let last = requests.begin(POLL, 7, 10);
+  const roots = [8, 9, 10, 11].map((count) => {
+    last = requests.begin(POLL, count, 10 + count / 100, last);
+    return [last.root, last.over];
+  });
+  deepEqual(roots, [[8, undefined], [9, undefined], [7, 9], [7, 10]]);
 });
 
 Deno.test("StandingRequests knows again what was waited for in vain, until it is answered and not asked at once", () => {
