@@ -5,9 +5,10 @@ import { ScreenChanges } from "./client/observe/screen_changes.ts";
 import { inSource } from "./client/observe/source_code.ts";
 import { takeFrame } from "./client/observe/take_frame.ts";
 import { onPage, type PageCall, type PageTask } from "./client/tab/on_page.ts";
+import type { Tab } from "./client/tab/tab.ts";
 import { browserError } from "./errors.ts";
 import type { BrowserOptions } from "./options.ts";
-import { withNews } from "./render/answer.ts";
+import { both, withNews } from "./render/answer.ts";
 import { errorLines, MOST_ERRORS } from "./render/page_errors.ts";
 import { closedAnswer, dialogAnswer } from "./render/dialog.ts";
 import { heldAnswer } from "./render/held.ts";
@@ -52,10 +53,16 @@ function refusedByBrowser(error: unknown): unknown {
 export async function withPage(call: PageCall, task: PageTask, before?: string): Promise<Reply> {
   return await onPage(
     call,
-    { stopped: dialogAnswer, held: heldAnswer, closed: closedAnswer, withNews },
+    { stopped: dialogAnswer, held: heldAnswer, closed: closedAnswer, both, withNews },
     task,
     before,
   );
+}
+
+async function noteErrors(tab: Tab, begun: number, signal: AbortSignal): Promise<void> {
+  const failures = await tab.console.failures(begun, signal);
+  const told = await inSource(tab, failures.slice(0, MOST_ERRORS), signal);
+  for (const line of errorLines(told, failures.length - told.length, begun)) tab.notes.add(line);
 }
 
 /** Does something with it: one call after the other. */
@@ -64,11 +71,13 @@ export async function inTurn(call: PageCall, task: PageTask): Promise<Reply> {
     return tab.turns.run(async () => {
       const begun = Date.now();
       const reply = await task(tab, signal);
-      const failures = await tab.console.failures(begun, signal);
-      const told = await inSource(tab, failures.slice(0, MOST_ERRORS), signal);
-      for (const line of errorLines(told, failures.length - told.length, begun)) tab.notes.add(line);
-      ScreenChanges.of(tab).acted();
-      await takeFrame(tab, signal);
+      try {
+        await noteErrors(tab, begun, signal);
+        ScreenChanges.of(tab).acted();
+        await takeFrame(tab, signal);
+      } catch (error) {
+        if (!signal.aborted) throw error; // what ended it is told with what was done
+      }
       return reply;
     });
   });

@@ -133,6 +133,11 @@ export class Agent {
     return { ...this.#facts(this.#parts.surveyor.last), changes };
   }
 
+  /** What was told last never came to the model. */
+  untell(): void {
+    this.#parts.effects.untell();
+  }
+
   /** Begins a series of actions, after which one sum of all changes is wanted. */
   hold(): Facts {
     return this.#facts(this.#parts.effects.hold());

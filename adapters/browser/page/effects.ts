@@ -94,8 +94,14 @@ export class Effects {
 
   /** Returns what changed since the model was told last, by whatever, and counts it as told. */
   changes(): Changes {
-    this.#before = this.#told;
-    return this.#since(this.#told ?? { items: [], lines: [] });
+    return this.#since(this.#told);
+  }
+
+  /** What was told since the last action began never came to the model: it is told again with what comes next. */
+  untell(): void {
+    if (this.#toldAt === this.#parts.stillness.armed) this.#told = this.#before;
+    this.#toldAt = undefined;
+    this.#parts.stillness.arm(); // who still waits for the effect of that action tells nothing any more
   }
 
   /** Begins a series of actions, after which one sum of all changes is wanted, and returns what there is. */
@@ -110,12 +116,14 @@ export class Effects {
     return this.#since(this.#held);
   }
 
-  #since(before: View): Changes {
-    const { complaints, contexts, differ, surveyor } = this.#parts;
+  #since(told: View | undefined): Changes {
+    const { complaints, contexts, differ, stillness, surveyor } = this.#parts;
     const survey = surveyor.survey();
+    const before = told ?? { items: [], lines: [] };
     const placed = contexts.placed(differ.compare(before, survey), survey.entries);
     const changes = complaints.told(placed, before.at ?? 0, survey.entries);
     this.tell(survey, [...changes.added, ...changes.changed]);
+    [this.#before, this.#toldAt] = [told, stillness.armed];
     return changes;
   }
 
@@ -187,8 +195,7 @@ export class Effects {
     if (isLast) this.#hit = { ...hit, ...actor.hit(index) };
     const changes = this.changes();
     // What came once something else was done, such as giving the file that a click asked for, belongs to that.
-    if (isLast) this.#toldAt = armed;
-    else [this.#told, this.#before, this.#toldAt] = kept;
+    if (!isLast) [this.#told, this.#before, this.#toldAt] = kept;
     return changes;
   }
 

@@ -51,6 +51,20 @@ export function withNews(tab: Tab, answered: Reply): Reply {
   return reply({ ...answered, ...known, content: joined([content, asPart(news)].flat()) });
 }
 
+/** Two answers of one call as one: what something that came up in the end adds to what was done. */
+export function both(first: Reply, second: Reply): Reply {
+  const [one, other] = [first.structured?.data, second.structured?.data];
+  const known = isData(one) && isData(other)
+    ? { structured: { ...first.structured, data: { ...one, ...other } } }
+    : {};
+  return reply({
+    ...first,
+    ...second,
+    ...known,
+    content: joined([first.content ?? [], second.content ?? []].flat()),
+  });
+}
+
 function isData(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null;
 }

@@ -31,6 +31,7 @@ export type Arguments<M extends AgentMethod> = Parameters<Asked[M]>;
 export const ANSWERS: { readonly [M in AgentMethod]: (value: unknown) => AgentAnswer<M> } = {
   look: (value) => listing(pageListingSchema.parse(value)),
   changes: parser(changedPageSchema),
+  untell: parser(z.void()),
   hold: parser(factsSchema),
   sum: parser(changedPageSchema),
   prepare: parser(preparedSchema),

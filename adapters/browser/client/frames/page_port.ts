@@ -121,6 +121,12 @@ export class PagePort {
     return gatherChanges({ ...effect, ...top }, others);
   }
 
+  /** What every frame told last never came to the model; who does not answer has told nothing. */
+  async untell(options: PageCallOptions): Promise<void> {
+    const ports = [this.#rpc.root, ...this.#rpc.frames.all()];
+    await Promise.allSettled(ports.map((port) => this.#rpc.ask(port, "untell", [], options)));
+  }
+
   /** The field for files that a number stands for: an object in the page, for Chromium to fill. */
   async fileField(index: number, signal: AbortSignal): Promise<string | undefined> {
     await this.call("arm", [], { signal });

@@ -1,7 +1,8 @@
 import type { Reply, Session } from "glovebox";
 import { browserError } from "../../errors.ts";
 import type { Browser } from "../session/browser.ts";
-import type { Gate, Held } from "../consent/gate.ts";
+import type { Held } from "../consent/gate.ts";
+import type { ConditionNotifier } from "./condition_notifier.ts";
 import { type Dialog, dialogText } from "./dialogs.ts";
 import type { Tab } from "./tab.ts";
 
@@ -32,6 +33,8 @@ export interface Finish {
   readonly held: (tab: Tab, held: Held, begun: { readonly done: string } | undefined) => Reply;
   /** Makes the answer of a task whose page has closed itself. */
   readonly closed: (tab: Tab, done: string, signal: AbortSignal) => Promise<Reply>;
+  /** Puts two answers of one call together. */
+  readonly both: (first: Reply, second: Reply) => Reply;
   /** Adds what has happened since the answer was made, such as the arrival of a page that the task has opened. */
   readonly withNews: (tab: Tab, answer: Reply) => Reply;
 }
@@ -48,7 +51,7 @@ export type PageTask = (tab: Tab, signal: AbortSignal) => Promise<Reply>;
  */
 export async function onPage(
   { state, session, signal }: PageCall,
-  { stopped, held, closed, withNews }: Finish,
+  { stopped, held, closed, both, withNews }: Finish,
   task: PageTask,
   before?: string,
 ): Promise<Reply> {
@@ -61,17 +64,16 @@ export async function onPage(
   if (gate.first !== undefined) return held(tab, gate.first, begun);
   const stop = new AbortController();
   const ended = AbortSignal.any([signal, stop.signal]);
-  const opened = tab.dialogs.until(() => tab.dialogs.open !== undefined, {
-    signal: ended,
-    timeoutMs: 2 ** 30,
-  })
-    .then(() => stop.abort(new Error("A dialog has opened")), () => undefined);
-  const waiting = gate.isOn ? untilHeld(gate, stop, ended) : undefined;
+  const end = (on: ConditionNotifier, isSo: () => boolean) => endOn(on, isSo, stop, ended);
+  const opened = end(tab.dialogs, () => tab.dialogs.open !== undefined);
+  const waiting = gate.isOn ? end(gate, () => gate.first !== undefined) : undefined;
   try {
-    const reply = await tab.rest.during(() => task(tab, ended));
+    const reply = await tab.rest.during(() => answered(tab, task, ended));
     await tabs.arrived(signal);
-    if (gate.first !== undefined) return held(tab, gate.first, { done: "" });
-    return tab.dialogs.open === undefined ? withNews(tab, reply) : stopped(tab, tab.dialogs.open, "");
+    if (gate.first !== undefined) return both(reply, held(tab, gate.first, { done: "" }));
+    return tab.dialogs.open === undefined
+      ? withNews(tab, reply)
+      : both(reply, stopped(tab, tab.dialogs.open, ""));
   } catch (error) {
     const done = error instanceof PartlyDone ? error.done : "";
     const dialog = tab.dialogs.open;
@@ -87,11 +89,27 @@ export async function onPage(
   }
 }
 
-/** Ends a task as soon as something waits for leave: the page may not go on without it. */
-async function untilHeld(gate: Gate, stop: AbortController, signal: AbortSignal): Promise<void> {
+/** Runs a task, which tells what an answer before it was to tell that never came to the model. */
+async function answered(tab: Tab, task: PageTask, signal: AbortSignal): Promise<Reply> {
+  if (tab.lists.takeLost()) await tab.page.untell({ signal });
   try {
-    await gate.until(() => gate.first !== undefined, { signal, timeoutMs: 2 ** 30 });
-    stop.abort(new Error("Something waits for leave"));
+    return await task(tab, signal);
+  } catch (error) {
+    if (signal.aborted) tab.lists.lose();
+    throw error;
+  }
+}
+
+/** Ends a task as soon as something is so that the page may not go on without. */
+async function endOn(
+  on: ConditionNotifier,
+  isSo: () => boolean,
+  stop: AbortController,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    await on.until(isSo, { signal, timeoutMs: 2 ** 30 });
+    stop.abort(new Error("Something stops the page"));
   } catch {
     // the task is done
   }

@@ -1,4 +1,5 @@
 import { equal, match } from "node:assert/strict";
+import { eventually } from "../../../helpers/eventually.ts";
 import { verifies } from "../../../helpers/verifies.ts";
 import { dataOf, Driver, refusal, testInBothBrowsers } from "../../../helpers/browser/driver.ts";
 
@@ -51,6 +52,23 @@ Deno.test("what asks where it is dropped, or touched, goes on once it is answere
   await driver.host.call("browser_emulate", { mobile: true, width: 390, height: 844 });
   match(await driver.act("Delete"), STANDS);
   match(await answer(), /button "Deleted"$/);
+});
+
+Deno.test("browser tells what came before a dialog once, at whatever moment that cuts its answer short", async () => {
+  await using driver = await Driver.open("/asking_soon_after.html");
+  const call = async (tool: string, input: object) => (await driver.host.call(tool, input)).text;
+  for (const ms of [0, 5, 10, 15, 20, 25, 30, 40]) {
+    const name = `After ${ms}`;
+    const acts = [() => driver.act(name), () => call("browser_press", { keys: "Enter" })];
+    for (const act of acts) {
+      let told = await act();
+      await eventually("it asks", async () => {
+        told += await call("browser_dialog", { accept: true }).catch(() => "");
+        return told.includes("accepted");
+      });
+      equal(told.split(`+ "${name} there is more"`).length, 2, told);
+    }
+  }
 });
 
 Deno.test("browser tells the next dialog when one follows the other", async () => {
