@@ -72,7 +72,7 @@ export class Contexts {
       if (this.#isUnderRow(entry, listed)) return item;
       if ((counts.get(this.#key(item)) ?? 0) < 2 && !this.#needsPlace(entry)) return item;
       const near = this.near(entry, all);
-      return near === "" && item.role === "link" || near === item.value ? item : { ...item, near };
+      return near === "" && item.role === "link" ? item : { ...item, near };
     });
     const placeOf = (at: number) =>
       shown[at] === undefined ? "" : this.#dom.squeeze(this.#place(shown[at], all), this.#longest);
@@ -98,10 +98,10 @@ export class Contexts {
     return { ...changes, added: [...this.of(came, all)] };
   }
 
-  /** Returns where an item belongs, or which of several it is; empty where nothing says. */
+  /** Returns where an item belongs, or which of several it is; empty where nothing but its value says. */
   near(entry: Entry, all: readonly Entry[]): string {
-    const place = this.#dom.squeeze(this.#place(entry, all), Infinity);
-    return this.#dom.squeeze(this.#dom.saidOnce(place), this.#limit);
+    const place = this.#dom.saidOnce(this.#dom.squeeze(this.#place(entry, all), Infinity));
+    return place === entry.item.value ? "" : this.#dom.squeeze(place, this.#limit);
   }
 
   #place({ element, item }: Entry, all: readonly Entry[]): string {

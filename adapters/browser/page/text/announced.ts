@@ -8,6 +8,9 @@ export class Announced {
   /** Classes of messages, as a word of their own: `alert-success`, `flash_notice`, `errorlist`, `messagelist`. */
   readonly #class =
     /(?:^|[-_])(?:alerts?|flash(?:es)?|messages?|notices?|notifications?|toasts?|success|errors?|warnings?)(?:-?(?:list|note|box))?(?:$|[-_])/i;
+  /** What is only painted like one: `card-success`, `panel-warning`. */
+  readonly #painted =
+    /(?:^|[-_])(?:badge|bg|border|box|btn|card|panel|progress|table)[-_](?:success|errors?|warnings?)$/i;
   /** What has words of its own, or a number. */
   readonly #apart = "a, button, label, nav, aside, select, textarea, [role=button], [role=log], [role=tab]";
   /** Elements around a text of which one may be a message. */
@@ -35,7 +38,8 @@ export class Announced {
       if (node.localName === "body") return false;
       // Words of a class may be told apart by capitals: `errorText`.
       const classes = [...node.classList].map((each) => each.replace(/(?<=[a-z])(?=[A-Z])/g, "-"));
-      if (node.matches(this.#said) || classes.some((each) => this.#class.test(each))) return true;
+      const isNamed = classes.some((each) => this.#class.test(each) && !this.#painted.test(each));
+      if (isNamed || node.matches(this.#said)) return true;
     }
     return false;
   }

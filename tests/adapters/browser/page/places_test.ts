@@ -208,3 +208,13 @@ Deno.test("browser tells what a form alone holds in a row apart by the row", asy
     ...["Colors", "Sizes"].map((name) => `button "Apply" in "${name}"`),
   ]);
 });
+
+Deno.test("browser tells lists of one name and one value apart by which of them each is", async () => {
+  await using driver = await Driver.open("/same_values.html");
+  deepEqual(
+    await driver.lines(),
+    ["1 of 2", "2 of 2"].flatMap((which) => {
+      return ["Minimal", "Disabled"].map((name) => `combobox "${name}" ="Alabama" (collapsed) in "${which}"`);
+    }),
+  );
+});
