@@ -12,6 +12,8 @@ export class Editors {
   /** Signs for what is not seen, such as the end of a line. */
   readonly #unseen = "[class*=invisible]";
   readonly #terminal = ".xterm";
+  /** What is said to who listens. */
+  readonly #spoken = "[aria-live]:not([aria-live=off]), [role=status], [role=alert]";
   /** Fields of their own inside of them. */
   readonly #panels = ".find-widget, .cm-panels, .CodeMirror-dialog, .ace_search";
   readonly #blocks = new Set(
@@ -180,8 +182,9 @@ export class Editors {
     return marked.find((each) => this.#placeholder.test(each.className))?.textContent?.trim() ?? "";
   }
 
-  /** Drawn by the editor and no part of its text, such as a button between two passages. */
+  /** Drawn or said by the editor and no part of its text, such as a button between two passages. */
   #isAside(element: Element): boolean {
+    if (element.matches(this.#spoken)) return true;
     if (element.getAttribute("contenteditable") !== "false") return this.#isOfWidget(element);
     const button = element.querySelector("button, [role=button]");
     const isButton = button !== null &&
@@ -198,8 +201,11 @@ export class Editors {
 
   /** Children as they are drawn: those of a shadow root, and what a slot shows. */
   #drawnIn(node: Node): Iterable<Node> {
-    const slotted = this.#dom.is(node, "slot") ? node.assignedNodes({ flatten: true }) : [];
-    if (slotted.length > 0) return slotted;
+    if (this.#dom.is(node, "slot")) {
+      if (getComputedStyle(node).display === "none") return [];
+      const slotted = node.assignedNodes({ flatten: true });
+      if (slotted.length > 0) return slotted;
+    }
     return (this.#dom.isElement(node) ? this.#dom.shadowOf(node) ?? node : node).childNodes;
   }
 }

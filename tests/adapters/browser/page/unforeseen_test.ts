@@ -270,3 +270,8 @@ Deno.test("browser tells nothing as gone that is up where a page was scrolled fr
   equal((await driver.act("Ask")).split("\n").slice(1).join("\n"), '+ "Sure?"\n+ 3 button "Yes"');
   ok((await driver.lines()).some((line) => line.startsWith('slider "Volume" ="20"')));
 });
+
+Deno.test("browser takes for the value of a field what it draws, not what it began with or says to who listens", async () => {
+  await using driver = await Driver.open("/formula.html");
+  deepEqual(await driver.lines(), ['textbox "Formula" ="x2"']);
+});
