@@ -190,3 +190,18 @@ Deno.test("browser calls a list by its label and not by what is chosen, a field 
     'textbox "Excluded names"',
   ]);
 });
+
+Deno.test("browser calls nothing by what a script wrote for no label, parts by their own labels, and tells marks apart by their tips", async () => {
+  await using driver = await Driver.open("/written_by_scripts.html");
+  deepEqual((await driver.lines()).slice(0, 9), [
+    'textbox "Tags"',
+    'textbox "Search here"',
+    'button "Send"',
+    'radio "true"',
+    'radio "false"',
+    'spinbutton "Day"',
+    'spinbutton "Year"',
+    'button "Marker" in "Riga"',
+    'button "Marker" in "Oslo"',
+  ]);
+});
