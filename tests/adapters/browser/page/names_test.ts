@@ -205,3 +205,11 @@ Deno.test("browser calls nothing by what a script wrote for no label, parts by t
     'button "Marker" in "Oslo"',
   ]);
 });
+
+Deno.test("browser says of no field that it is invalid where the page judges it right and keeps back no form", async () => {
+  await using driver = await Driver.open("/written_by_scripts.html");
+  await driver.act("Price", "type", "$5");
+  doesNotMatch(await driver.act("Left", "type", "A"), /invalid/);
+  await driver.act("Code", "type", "A");
+  match(await driver.act("Next", "type", "A"), /textbox "Code" ="A" \(invalid\)/);
+});
