@@ -213,3 +213,16 @@ Deno.test("browser says of no field that it is invalid where the page judges it 
   await driver.act("Code", "type", "A");
   match(await driver.act("Next", "type", "A"), /textbox "Code" ="A" \(invalid\)/);
 });
+
+Deno.test("browser lists nothing as a field that only holds controls, whatever role the page gives it", async () => {
+  await using driver = await Driver.open("/groups_called_fields.html");
+  deepEqual(await driver.lines(), [
+    'clickable "Price"',
+    'clickable "Speed"',
+    'button "Choose"',
+    'textbox "Note" ="Note"',
+    'textbox "Letter" ="Dear Ann"',
+    'link "Ann"',
+  ]);
+  match(await driver.act("Choose"), /\+ "chosen"/);
+});
