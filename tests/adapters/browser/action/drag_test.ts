@@ -203,3 +203,11 @@ Deno.test("browser_overlay_act tells how far a drag has brought what stands in a
   await using driver = await Driver.open("/carried_in_sticky.html");
   match(await dragTo(driver, "Width", "Near"), /\nit moved 3\d\d px left$/);
 });
+
+Deno.test("browser_overlay_act drags what an earlier drag has selected, and not the words of it", async () => {
+  verifies("browser:drag");
+  await using driver = await Driver.open("/selected_by_drags.html");
+  match(await dragTo(driver, "Apple", "Plum"), /\+ "Apple on Plum"/);
+  match(await dragTo(driver, "Pear", "Apple"), /\+ "Pear on Apple"/);
+  match(await dragTo(driver, "Plum", "Pear"), /\+ "Plum on Pear"/);
+});
