@@ -15,7 +15,7 @@ import type { Guard } from "./action/guard.ts";
 import type { Identities } from "./elements/identities.ts";
 import type { Motion } from "./motion.ts";
 import type { Numbers } from "./elements/numbers.ts";
-import type { Places } from "./action/places.ts";
+import type { Places, Reached } from "./action/places.ts";
 import type { Purposes } from "./elements/purposes.ts";
 import type {
   Box,
@@ -121,8 +121,8 @@ export class Kit {
   }
 
   /** See {@linkcode Places.holdsOther}. */
-  holdsOther(x: number, y: number, carried: number, goal: number): boolean {
-    return this.#parts.places.holdsOther(x, y, carried, goal);
+  holdsOther(at: Reached, carried: number, goal: number): boolean {
+    return this.#parts.places.holdsOther(at, carried, goal);
   }
 
   /** Returns what lies at a point of the window. */

@@ -77,6 +77,7 @@ import { Roles } from "./elements/roles.ts";
 import { Redraws } from "./redraws.ts";
 import { RowCodec } from "./wire/row_codec.ts";
 import { Scroller } from "./action/scroller.ts";
+import { ListFields } from "./layout/list_fields.ts";
 import { Layers } from "./layout/layers.ts";
 import { Shells } from "./layout/shells.ts";
 import { ShownStates } from "./elements/shown_states.ts";
@@ -122,7 +123,7 @@ function elementsSource(): string {
     const [complaints, cursors] = [new (${Complaints})(dom, states), new (${Cursors})(dom, hoverRules)];
     const [facades, reach] = [new (${Facades})(dom, editors), new (${Reach})(dom, clips, editors)];
     const boxes = new (${Boxes})(dom, facades, new (${Areas})(dom, players), reach, clips);
-    const [shells, boards] = [new (${Shells})(dom, new (${Layers})(boxes), new (${BoxParts})(dom)), new (${Boards})(dom)];
+    const [shells, boards] = [new (${Shells})(dom, new (${Layers})(boxes), new (${BoxParts})(dom), new (${ListFields})(dom)), new (${Boards})(dom)];
     const [parts, rests] = [new (${Parts})(boards), new (${Rests})(dom)];
     const containers = new (${Containers})(dom, { boards, parts, boxes, shells, sheets, swatches, reach, rests });
     const contexts = new (${Contexts})(dom, { alike, cards: new (${Cards})(dom, { alike, icons, words }), columns, companions, days: new (${Days})(dom), words });

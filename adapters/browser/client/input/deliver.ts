@@ -119,7 +119,9 @@ async function dragTo(
   };
   const again = async (reached: Point) => {
     const aimed = await boxOf();
-    if (aimed === undefined) return await displaced(tab, { carried: index, goal: place, reached }, signal);
+    if (aimed === undefined) {
+      return await displaced(tab, { carried: index, goal: place, reached, from }, signal);
+    }
     return isOnSide(reached, aimed.box, aimed.edge) ? undefined : atEdge(aimed.box, aimed.edge);
   };
   if (tab.touches) return await swipe(tab.session, { from, to, signal });
@@ -131,10 +133,11 @@ async function dragTo(
 /** Returns where the goal of a drag is, where what has opened on the way lies in its place now. */
 async function displaced(
   { page }: Tab,
-  { carried, goal, reached }: {
+  { carried, goal, reached, from }: {
     readonly carried: number;
     readonly goal: number | undefined;
     readonly reached: Point;
+    readonly from: Point;
   },
   signal: AbortSignal,
 ): Promise<Point | undefined> {
@@ -143,8 +146,14 @@ async function displaced(
   const { x, y, width, height } = placed;
   const isThere = reached.x >= x && reached.x <= x + width && reached.y >= y && reached.y <= y + height;
   if (isThere) return undefined;
-  const isOther = await page.call("holdsOther", [reached.x, reached.y, carried, goal], { signal });
-  return isOther ? past({ x: x + width / 2, y: y + height / 2 }, reached) : undefined;
+  const middle = { x: x + width / 2, y: y + height / 2 };
+  const nearer = distance(middle, from) < distance(reached, from);
+  const isOther = await page.call("holdsOther", [{ ...reached, nearer }, carried, goal], { signal });
+  return isOther ? past(middle, reached) : undefined;
+}
+
+function distance(point: Point, other: Point): number {
+  return Math.hypot(point.x - other.x, point.y - other.y);
 }
 
 /** A place just behind another one: pages hear of whole pixels, and swap things once the mouse is past their middle. */

@@ -145,7 +145,7 @@ export class Actor {
     if (action === "drop") return this.#place(element, item);
     if (action === "hover") return this.#point(element, item, { guarded: false });
     if (action !== "drag_to") return this.#point(element, item);
-    guard.armDrag();
+    guard.armDrag(element);
     return this.#point(element, item, { guarded: false, part: cursors.takenIn(element) });
   }
 

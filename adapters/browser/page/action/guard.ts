@@ -66,8 +66,16 @@ export class Guard {
     for (const type of this.#types) view.addEventListener(type, this.#check, { capture: true });
   }
 
-  /** Watches whether the page takes a dragging for one of HTML, which goes on without mouse events. */
-  armDrag(): void {
+  /**
+   * Watches whether the page takes a dragging for one of HTML, which goes on without mouse events.
+   *
+   * @param element what is dragged: where it is selected, as after a drag, the mouse would take the words along instead
+   */
+  armDrag(element?: Element): void {
+    const selection = element?.ownerDocument.getSelection();
+    if (element && selection?.isCollapsed === false && selection.containsNode(element, true)) {
+      if (element.closest("[draggable=true], [contenteditable]") === null) selection.removeAllRanges();
+    }
     this.#begun = undefined;
     addEventListener("dragstart", this.#drag, { once: true, capture: true });
   }

@@ -21,7 +21,8 @@ export class FieldStates {
   }
 
   of(field: HTMLInputElement | HTMLTextAreaElement): readonly string[] {
-    const isRefused = field.matches(":user-invalid") || this.#refused.has(field) && !field.validity.valid;
+    const isRefused = field.matches(":user-invalid") && !this.#isJudged(field) ||
+      this.#refused.has(field) && !field.validity.valid;
     const states = [
       ["required", field.required],
       [
@@ -31,6 +32,11 @@ export class FieldStates {
       ["invalid", isRefused],
     ] as const;
     return states.filter(([, is]) => is).map(([state]) => state);
+  }
+
+  /** Tells whether the page says that a field is right, and lets no form keep back what the browser would not take. */
+  #isJudged({ ariaInvalid, form }: HTMLInputElement | HTMLTextAreaElement): boolean {
+    return ariaInvalid === "false" && form?.noValidate !== false;
   }
 
   /** Tells whether a field is that of a list: it takes no keys, and still another value. */

@@ -7,6 +7,11 @@ export class Icons {
   readonly #written = /^[a-z][a-z\d]*(?:_[a-z\d]+)*$/;
   readonly #boxes = "[type=checkbox], [type=radio]";
   readonly #drawn = "[role=checkbox], [role=radio]";
+  /** What a script writes into an attribute that it has nothing for, and what may be an answer to choose as well. */
+  readonly #unset = /^(?:undefined|null|NaN|\[object \w+\])$/;
+  readonly #answers = /^(?:false|true)$/;
+  readonly #fields =
+    "input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [role=combobox]";
   /** Elements in a control that are looked at. */
   readonly #most = 4;
 
@@ -74,9 +79,14 @@ export class Icons {
     );
   }
 
-  /** Returns the words of a label that was written as markup, with an icon in it: an attribute draws none. */
-  withoutMarkup(label: string): string {
-    return /<([a-z]+)\b[^<>]*>.*<\/\1>/i.test(label) ? label.replace(/<[^<>]+>/g, "") : label;
+  /**
+   * Returns what the label of an element says; empty where a script wrote that it has none. One that was written as
+   * markup has an icon in it, which an attribute does not draw.
+   */
+  labelOf(element: Element): string {
+    const label = element.getAttribute("aria-label")?.trim() ?? "";
+    if (this.#unset.test(label) || this.#answers.test(label) && element.matches(this.#fields)) return "";
+    return /<([a-z]+)\b[^<>]*>.*<\/\1>/i.test(label) ? label.replace(/<[^<>]+>/g, "").trim() : label;
   }
 
   #textOf(node: Node | undefined): string {

@@ -45,8 +45,18 @@ export class Internals {
   readonly #states = "[aria-checked], [aria-selected], [aria-pressed], [aria-expanded], [aria-valuenow]";
   readonly #numbers = /-?\d+(?:\.\d+)?/g;
 
+  readonly #written =
+    "textarea, [contenteditable], [role=textbox], input:is(:not([type]), [type=text], [type=search])";
+  readonly #operated = "a[href], button, canvas, input, [tabindex]:not([tabindex='-1'])";
+
   constructor(dom: Dom) {
     this.#dom = dom;
+  }
+
+  /** Tells whether what says that it is a field only holds controls, and is neither written into nor reached itself. */
+  isAround(field: Element): boolean {
+    return !field.hasAttribute("tabindex") && this.#dom.isHtml(field) && !field.isContentEditable &&
+      field.querySelector(this.#operated) !== null && field.querySelector(this.#written) === null;
   }
 
   /**

@@ -62,8 +62,7 @@ export class Roles {
     if (told !== undefined && this.#widgets.has(told)) return told;
     if (!element.hasAttributes()) return this.#native(element);
     const explicit = element.getAttribute("role")?.trim().split(/\s+/)[0];
-    if (this.#isStandIn(element)) return undefined;
-    if (explicit === "textbox" && this.#isLabel(element)) return undefined;
+    if (this.#isStandIn(element) || explicit === "textbox" && this.#isLabel(element)) return undefined;
     if (explicit === "menuitem" && this.#isFrame(element)) return undefined;
     if (explicit === "listbox" && this.#opensList(element)) return "combobox";
     if (explicit === "option" && this.#isChosen(element)) return undefined;
@@ -226,10 +225,11 @@ export class Roles {
     return list !== null && this.#opensList(list);
   }
 
-  /** Text in a list that shows what was chosen. */
+  /** Text in a list that shows what was chosen; or what holds controls, none of which is written into. */
   #isLabel(element: Element): boolean {
-    return !this.#dom.isControl(element) && element.getAttribute("aria-readonly") === "true" &&
-      element.parentElement?.getAttribute("role") === "combobox";
+    if (this.#dom.isControl(element)) return false;
+    const isOfList = element.parentElement?.getAttribute("role") === "combobox";
+    return isOfList && element.getAttribute("aria-readonly") === "true" || this.#internals.isAround(element);
   }
 
   #native(element: Element): string | undefined {

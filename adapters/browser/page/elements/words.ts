@@ -269,7 +269,7 @@ export class Words {
     // A list that is written into may refer to what is written there, too.
     const value = this.#dom.is(element, "input") && element.role === "combobox" ? element.value.trim() : "";
     return (words.length > 1 ? words.filter((each) => each !== value) : words).join(" ") ||
-      this.#icons.withoutMarkup(element.getAttribute("aria-label") ?? "").trim();
+      this.#icons.labelOf(element);
   }
 
   /** What opens a list may be called by what is chosen in it as well: that is its value. */

@@ -41,9 +41,17 @@ export class Facades {
 
   /** Tells whether a control with a label has a size, and nothing of it, or of what is around it alone, is drawn. */
   isCutAway(element: Element): boolean {
+    if (this.#isHeldAway(element)) return true;
     if (this.labelOf(element) === undefined) return false;
     if (getComputedStyle(element).pointerEvents === "none") return true;
     return [element, element.parentElement].some((one) => one !== null && this.#dom.isCut(one));
+  }
+
+  /** The field of an editor may follow its caret in a part without a height, which lets nothing of it be seen. */
+  #isHeldAway(element: Element): boolean {
+    const part = element.localName === "textarea" ? element.parentElement : null;
+    return part !== null && part.offsetHeight <= 2 && this.shellOf(element) !== undefined &&
+      getComputedStyle(part).overflow !== "visible";
   }
 
   /** An editor may take its text through something that is not to be seen. */
@@ -167,7 +175,7 @@ export class Facades {
 
   /** Tells whether a control lies unseen over what is drawn of it, and is what a click there hits. */
   takesMouse(element: Element, { width, height }: DOMRect): boolean {
-    return width >= this.#least && height >= this.#least &&
+    return width >= this.#least && height >= this.#least && !this.#isHeldAway(element) &&
       element.checkVisibility({ visibilityProperty: true }) &&
       getComputedStyle(element).pointerEvents !== "none";
   }

@@ -2,6 +2,7 @@
 import type { Dom } from "../elements/dom.ts";
 import type { BoxParts } from "./box_parts.ts";
 import type { Layers } from "./layers.ts";
+import type { ListFields } from "./list_fields.ts";
 
 /** Something on the page that can be operated. */
 export interface FoundItem {
@@ -18,6 +19,7 @@ export class Shells {
   readonly #dom: Dom;
   readonly #layers: Layers;
   readonly #boxParts: BoxParts;
+  readonly #listFields: ListFields;
   /** Controls whose parts do what they do. */
   readonly #whole = new Set("slider switch checkbox radio button tab option menuitem link".split(" "));
   /** What is one thing to a person, whatever it is drawn with. */
@@ -33,10 +35,11 @@ export class Shells {
   /** Share of a control that what is its own surface takes at least. */
   readonly #share = 0.8;
 
-  constructor(dom: Dom, layers: Layers, boxParts: BoxParts) {
+  constructor(dom: Dom, layers: Layers, boxParts: BoxParts, listFields: ListFields) {
     this.#dom = dom;
     this.#layers = layers;
     this.#boxParts = boxParts;
+    this.#listFields = listFields;
   }
 
   /** Tells whether an item says nothing, such as a mark or a handle. */
@@ -103,8 +106,8 @@ export class Shells {
     const elementOf = (each: FoundItem) => each.element;
     // What was chosen may stand in a list before its field.
     const field = role === "combobox" ? inner.find((each) => each.role === role)?.element : undefined;
-    if (field !== undefined) return [this.#writes(field) ? element : field];
-    if (role === "combobox" && this.#isFieldOf(element, inner)) return [element];
+    if (field !== undefined) return [this.#listFields.writes(field) ? element : field];
+    if (role === "combobox" && this.#listFields.isFieldOf(element, inner)) return [element];
     if (role === "columnheader") return inner.filter((each) => this.#isBodyOf(element, each)).map(elementOf);
     if (role === "treeitem") return inner.filter((each) => this.#isRowOf(element, each)).map(elementOf);
     const own = inner.filter((each) => this.#isShadowOf(element, each.element));
@@ -124,7 +127,7 @@ export class Shells {
       const isDrawn = each.role === "clickable" || isLine;
       const isTwice = this.#doubled.has(`${role} ${each.role}`) && this.#saysTheSame(element, each.element);
       // What opens from a list may stand in it, after what it shows.
-      if (role === "combobox") return each === next && isDrawn && this.#fills(element, each.element);
+      if (role === "combobox") return this.#isOfList(element, each, each === next && isDrawn);
       const isAll = each.loose && this.#says(each.element) && this.#saysTheSame(element, each.element);
       return isWhole && (isDrawn || isTwice) &&
         (isAll || isTwice && this.#boxParts.isForMouse(each.element) || this.#fills(element, each.element));
@@ -138,21 +141,9 @@ export class Shells {
     return [...parts, ...behind].map(elementOf);
   }
 
-  #writes(field: Element): boolean {
-    return this.#dom.is(field, "input") && !field.readOnly && field.checkVisibility() &&
-      getComputedStyle(field).pointerEvents !== "none";
-  }
-
-  /** Tells whether a list only holds one field or button, which opens it, and takes what is looked for or says it. */
-  #isFieldOf(list: Element, inner: readonly FoundItem[]): boolean {
-    const [first] = inner;
-    if (first?.role === "button" && inner.length === 1 && !list.hasAttribute("tabindex")) {
-      return this.#saysTheSame(list, first.element);
-    }
-    const fields = inner.filter(({ role }) => role === "textbox" || role === "searchbox");
-    const [field] = fields;
-    return !this.#dom.isControl(list) && field !== undefined && fields.length === 1 &&
-      this.#dom.is(field.element, "input") && !field.element.readOnly && field.element.checkVisibility();
+  /** Tells whether something is there for a list: the field that comes as it opens, or what it is drawn with. */
+  #isOfList(list: Element, item: FoundItem, mayDraw: boolean): boolean {
+    return this.#listFields.isKept(item) || mayDraw && this.#fills(list, item.element);
   }
 
   /** What is around a dialog takes the keyboard for it, or holds it. */

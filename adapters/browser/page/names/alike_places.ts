@@ -67,7 +67,7 @@ export class AlikePlaces {
     return told;
   }
 
-  /** Returns the items, and those whose places are the same with the group that each is in, where these differ. */
+  /** Returns the items, and those whose places are the same with the group or the tip of each, where these differ. */
   #grouped(
     items: readonly Item[],
     keyOf: (item: Item) => string,
@@ -75,14 +75,22 @@ export class AlikePlaces {
   ): Item[] {
     const told = [...items];
     for (const group of this.#alikeIn(items, keyOf)) {
-      const titles = group.map((at) => this.#titleAround(entryOf(at)?.element));
-      if (new Set(titles).size < 2) continue;
+      const titles = [this.#titleAround, this.#tipOf].map((read) =>
+        group.map((at) =>
+          read.call(this, entryOf(at)?.element)
+        )
+      ).find((each) => new Set(each).size > 1) ?? [];
       for (const [nth, at] of group.entries()) {
         const [item, near] = [items[at], titles[nth] ?? ""];
         if (item !== undefined && near !== "") told[at] = { ...item, near };
       }
     }
     return told;
+  }
+
+  /** The tip of one that is called as others are, such as that of a mark on a map. */
+  #tipOf(element: Element | undefined): string {
+    return this.#dom.squeeze(element?.getAttribute("title") ?? "", this.#title);
   }
 
   #titleAround(element: Element | undefined): string {

@@ -9,6 +9,7 @@ export class Labels {
   /** What is in a label besides the words, with a number of its own. */
   readonly #linked = "a[href], button";
   readonly #operated = "a, button, input, select, textarea";
+  readonly #groups = "[role=group], [role=radiogroup], fieldset";
   /** Hosts in one another at most. */
   readonly #deepest = 4;
   /** Elements around a field that are in its line. */
@@ -41,6 +42,17 @@ export class Labels {
     if (past !== "") return past;
     const own = isValued ? this.#around(element) || (isField ? "" : this.#drawn(element)) : "";
     return own || (isField || isValued ? this.#ofHost(element) : "");
+  }
+
+  /** Tells whether a field refers to the words that call the group it is in, and has a label of its own beside. */
+  isNamedAsGroup(field: Element): boolean {
+    const id = field.getAttribute("aria-labelledby")?.trim();
+    if (id === undefined || !this.#dom.isControl(field) || field.localName === "button") return false;
+    if (field.parentElement?.closest(this.#groups)?.getAttribute("aria-labelledby")?.trim() !== id) {
+      return false;
+    }
+    const labels = this.#dom.labelsOf(field);
+    return labels.length > 0 && labels.every((label) => label.id !== id);
   }
 
   /** Returns what stands below a picture, or a player of sound or film: what is in it is for browsers that show none. */

@@ -68,7 +68,8 @@ export class Names {
   of(element: Element): string {
     const labelOf = () => this.#labels.of(element, this.#isValued(element));
     const overLine = () => this.#labels.overLine(element);
-    const name = this.#captions.asksOnly(element) &&
+    const isLabelled = this.#labels.isNamedAsGroup(element) || this.#captions.asksOnly(element);
+    const name = isLabelled &&
         (labelOf() || this.#loose(element) || this.#beside(element) || overLine()) ||
       this.#words.given(element) || labelOf() || this.#around(element) ||
       this.#said(element) ||

@@ -167,6 +167,16 @@ Deno.test("browser_overlay_act drops on what was named where something opens on 
   match(await dragTo(driver, "Stone", "Drawer"), /\+ "Drawer got the stone"/);
 });
 
+Deno.test("browser_overlay_act drops a row where what it held changes places with other rows on the way", async () => {
+  verifies("browser:drag");
+  for (const search of ["", "?anew", "?copy"]) {
+    await using driver = await Driver.open(`/rows_that_swap.html${search}`);
+    match(await dragTo(driver, "S", "First"), /\+ "Second < First < Third"/);
+    match(await dragTo(driver, "T", "Second"), /\+ "Third < Second < First"/);
+    match(await dragTo(driver, "T", "First"), /\+ "Second < First < Third"/);
+  }
+});
+
 Deno.test("browser_overlay_act tells how far a drag has brought what keeps its place in the list, and of no scrolling", async () => {
   await using driver = await Driver.open("/carried.html", { evaluate: true });
   match(await dragTo(driver, "Stays put", "Aim"), /: (?:nothing changed|no control or text changed)/);
@@ -192,4 +202,12 @@ Deno.test("browser_overlay_act tells how far a drag has brought what keeps its p
 Deno.test("browser_overlay_act tells how far a drag has brought what stands in a head that stays while a page scrolls", async () => {
   await using driver = await Driver.open("/carried_in_sticky.html");
   match(await dragTo(driver, "Width", "Near"), /\nit moved 3\d\d px left$/);
+});
+
+Deno.test("browser_overlay_act drags what an earlier drag has selected, and not the words of it", async () => {
+  verifies("browser:drag");
+  await using driver = await Driver.open("/selected_by_drags.html");
+  match(await dragTo(driver, "Apple", "Plum"), /\+ "Apple on Plum"/);
+  match(await dragTo(driver, "Pear", "Apple"), /\+ "Pear on Apple"/);
+  match(await dragTo(driver, "Plum", "Pear"), /\+ "Plum on Pear"/);
 });

@@ -107,3 +107,11 @@ Deno.test("browser chooses on a clock whose face takes the mouse, and lists no o
   match(await driver.act("12 hours"), /\+ "hour 12"/);
   match(await driver.act("Tone"), /\+ \d+ option "Light"\n\+ \d+ option "Dark"/);
 });
+
+Deno.test("browser lists a list, and not the field that comes with its options, until it is open", async () => {
+  await using driver = await Driver.open("/lists_that_keep_their_field.html");
+  deepEqual(await driver.lines(), ['combobox "Fruit" (collapsed)']);
+  match(await driver.act("Fruit", "select", "Banana"), /\+ "Banana taken"/);
+  deepEqual(await driver.lines(), ['combobox "Fruit" ="Banana" (collapsed)']);
+  match(await driver.act("Fruit"), /\+ \d+ textbox "Type to search" \(expanded\)/);
+});

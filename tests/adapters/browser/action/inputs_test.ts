@@ -173,6 +173,12 @@ Deno.test("browser writes into an editor whose own field stands in nothing, and 
   match(await driver.act("Query", "type", "three"), /clickable "three"/);
 });
 
+Deno.test("browser calls no editor covered whose field follows its caret over what stands beside it", async () => {
+  await using driver = await Driver.open("/code_at_line_ends.html");
+  deepEqual(await driver.lines(), ['textbox "Query"', 'button "Run"']);
+  match(await driver.act("Query"), /\+ "written into"/);
+});
+
 Deno.test("type_and_enter presses Enter once the page has drawn what was typed", async () => {
   await using driver = await Driver.open("/entered_when_drawn.html");
   for (const badge of ["red", "blue"]) {

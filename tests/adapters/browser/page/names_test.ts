@@ -190,3 +190,39 @@ Deno.test("browser calls a list by its label and not by what is chosen, a field 
     'textbox "Excluded names"',
   ]);
 });
+
+Deno.test("browser calls nothing by what a script wrote for no label, parts by their own labels, and tells marks apart by their tips", async () => {
+  await using driver = await Driver.open("/written_by_scripts.html");
+  deepEqual((await driver.lines()).slice(0, 9), [
+    'textbox "Tags"',
+    'textbox "Search here"',
+    'button "Send"',
+    'radio "true"',
+    'radio "false"',
+    'spinbutton "Day"',
+    'spinbutton "Year"',
+    'button "Marker" in "Riga"',
+    'button "Marker" in "Oslo"',
+  ]);
+});
+
+Deno.test("browser says of no field that it is invalid where the page judges it right and keeps back no form", async () => {
+  await using driver = await Driver.open("/written_by_scripts.html");
+  await driver.act("Price", "type", "$5");
+  doesNotMatch(await driver.act("Left", "type", "A"), /invalid/);
+  await driver.act("Code", "type", "A");
+  match(await driver.act("Next", "type", "A"), /textbox "Code" ="A" \(invalid\)/);
+});
+
+Deno.test("browser lists nothing as a field that only holds controls, whatever role the page gives it", async () => {
+  await using driver = await Driver.open("/groups_called_fields.html");
+  deepEqual(await driver.lines(), [
+    'clickable "Price"',
+    'clickable "Speed"',
+    'button "Choose"',
+    'textbox "Note" ="Note"',
+    'textbox "Letter" ="Dear Ann"',
+    'link "Ann"',
+  ]);
+  match(await driver.act("Choose"), /\+ "chosen"/);
+});
