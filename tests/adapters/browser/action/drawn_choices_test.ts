@@ -107,3 +107,10 @@ Deno.test("browser chooses on a clock whose face takes the mouse, and lists no o
   match(await driver.act("12 hours"), /\+ "hour 12"/);
   match(await driver.act("Tone"), /\+ \d+ option "Light"\n\+ \d+ option "Dark"/);
 });
+
+Deno.test("browser tells that a row is selected whose box is checked and not drawn", async () => {
+  await using driver = await Driver.open("/rows_with_undrawn_boxes.html");
+  match(await driver.act("Plums"), /~ \d+ link "Plums" \(selected\)$/);
+  match(await driver.act("Pears"), /~ \d+ link "Pears" \(selected\)$/);
+  match(await driver.act("Plums"), /~ \d+ link "Plums"$/);
+});
