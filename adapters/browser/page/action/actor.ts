@@ -62,7 +62,7 @@ export class Actor {
       return { kind: "stale", reason: reason ?? "", ...(hidden ? { hidden } : {}) };
     }
     const item = this.#parts.describer.item(element);
-    if (this.#parts.states.isDisabled(element)) {
+    if (this.#parts.states.isOff(element)) {
       return { kind: "refused", item, reason: "it is disabled", hint: "Look for what enables it" };
     }
     const prepared = this.#dispatch(element, item, request);

@@ -89,6 +89,21 @@ export class ShownStates {
     );
   }
 
+  /**
+   * Tells whether an element only says that it is disabled: it is drawn as a neighbour of its kind that says that it is
+   * not. A person operates it.
+   */
+  isLive(element: Element): boolean {
+    const shell = element.parentElement;
+    const isAlone = shell === null || shell.childElementCount > this.#few;
+    const around = isAlone ? [] : this.#beside(shell).flatMap((each) => [...each.children]);
+    const peer = [...this.#beside(element), ...around].find((each) => {
+      return each.localName === element.localName && each.getAttribute("aria-disabled") === "false";
+    });
+    return peer !== undefined && !this.#isFaint(element, peer) &&
+      getComputedStyle(element).cursor === getComputedStyle(peer).cursor;
+  }
+
   /** Tells whether a native box is half checked; where it is not drawn itself, what its page says of it is drawn. */
   #isMixed(box: HTMLInputElement): boolean {
     if (!box.indeterminate || !/^(true|false)$/.test(box.getAttribute("aria-checked") ?? "")) {

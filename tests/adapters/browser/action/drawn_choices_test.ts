@@ -114,3 +114,9 @@ Deno.test("browser tells that a row is selected whose box is checked and not dra
   match(await driver.act("Pears"), /~ \d+ link "Pears" \(selected\)$/);
   match(await driver.act("Plums"), /~ \d+ link "Plums"$/);
 });
+
+Deno.test("browser clicks what says that it is disabled and is drawn as what is not, as a person does", async () => {
+  await using driver = await Driver.open("/menu_that_belies_itself.html");
+  match(await driver.act("Pick several"), /\+ "did: Pick several"/);
+  match((await refusal(driver.act("Pick none"))).message, /it is disabled$/);
+});
