@@ -1,4 +1,4 @@
-import { deepEqual, match } from "node:assert/strict";
+import { deepEqual, doesNotMatch, match } from "node:assert/strict";
 import { Driver, refusal } from "../../../helpers/browser/driver.ts";
 
 Deno.test("select chooses in a list that is open already, whether its field says so or nothing does", async () => {
@@ -119,4 +119,11 @@ Deno.test("browser clicks what says that it is disabled and is drawn as what is 
   await using driver = await Driver.open("/menu_that_belies_itself.html");
   match(await driver.act("Pick several"), /\+ "did: Pick several"/);
   match((await refusal(driver.act("Pick none"))).message, /it is disabled$/);
+});
+
+Deno.test("browser chooses from a list for which its page draws one of its own, and leaves that shut", async () => {
+  await using driver = await Driver.open("/list_drawn_by_its_page.html");
+  const told = await driver.act("Priority", "select", "High");
+  match(told, /\+ "High chosen"/);
+  doesNotMatch(told, /link/);
 });
