@@ -102,7 +102,7 @@ export class Fields {
     if (this.#leaves(element, () => this.#press(element))) return { kind: "left", item };
     option.selected = true;
     this.#announce(element);
-    if (this.#drawn === element) this.#press(element); // the page's own list goes as it came
+    if (this.#drawn === element) setTimeout(() => this.#press(element)); // the page's own list goes as it came
     this.#drawn = undefined;
     return { kind: "done", item };
   }
