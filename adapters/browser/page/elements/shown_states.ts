@@ -20,9 +20,9 @@ export class ShownStates {
   readonly #plain = /^(?:(?:[a-z]{1,3}|state)(?:-|$))*$/;
   /** What may be there for one element alone: what has a name is something itself. */
   readonly #shells = ":is(li, td, dd, span, div):not([aria-label])";
-  /** A state before the kind of what is in it: `current-file`. */
+  /** A state before the kind of what is in it: `current-file`, `selectedFilter`. */
   readonly #ofKind =
-    /^(active|selected|current|checked|disabled|pressed)[-_](?:item|row|tab|file|page|link|option|cell|day|node|entry|step|line)$/i;
+    /^(active|selected|current|checked|disabled|pressed)[-_]?(?:item|row|tab|file|filter|page|link|option|cell|day|node|entry|step|line)$/i;
   readonly #spoken = /[\p{L}\p{N}]/u;
   /** States that nothing else is called by. */
   readonly #plainest = new Set(["checked", "selected"]);

@@ -127,3 +127,9 @@ Deno.test("browser chooses from a list for which its page draws one of its own, 
   match(told, /\+ "High chosen"/);
   doesNotMatch(told, /link/);
 });
+
+Deno.test("browser tells that an entry is selected where a class says it in one word with what it is", async () => {
+  await using driver = await Driver.open("/filters_marked_by_kind.html");
+  deepEqual(await driver.lines(), ['link "All (3)" (selected)', 'link "Paused (2)"', 'link "Active (1)"']);
+  match(await driver.act("Paused (2)"), /~ \d+ link "All \(3\)"\n~ \d+ link "Paused \(2\)" \(selected\)$/);
+});
