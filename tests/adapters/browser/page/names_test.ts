@@ -190,3 +190,13 @@ Deno.test("browser calls a list by its label and not by what is chosen, a field 
     'textbox "Excluded names"',
   ]);
 });
+
+Deno.test("browser calls a button that shows what is chosen by the label that refers to it, too", async () => {
+  await using driver = await Driver.open("/buttons_with_labels.html");
+  deepEqual((await driver.list()).map(({ name }) => name), [
+    "Type Clock",
+    "Refresh interval 1 minute",
+    "Save",
+    "Plain",
+  ]);
+});
