@@ -78,6 +78,10 @@ export class Requests extends ConditionNotifier {
     session.on("Network.dataReceived", ({ requestId }) => {
       if (this.#started.get(requestId)?.silence !== undefined) this.#hear(requestId);
     });
+    this.#followEnds(session);
+  }
+
+  #followEnds(session: CdpSession): void {
     const end = (requestId: string, timestamp: number, isAnswered: boolean) => {
       const started = this.#started.get(requestId);
       if (started !== undefined) this.#standing.end(started, timestamp, isAnswered);
@@ -93,6 +97,10 @@ export class Requests extends ConditionNotifier {
     session.gone.addEventListener("abort", () => endAll(() => true));
     // Of what ended in a frame that was taken away by it nothing is told.
     session.on("Page.frameDetached", ({ frameId }) => endAll((each) => each.frameId === frameId));
+    // Nor of its document, where the frame stopped before that was there as a whole.
+    session.on("Page.frameStoppedLoading", ({ frameId }) => {
+      endAll((each) => each.isFrame && each.frameId === frameId);
+    });
   }
 
   /** A moment, to ask later about the requests made since. */

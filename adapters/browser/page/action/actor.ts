@@ -62,7 +62,7 @@ export class Actor {
       return { kind: "stale", reason: reason ?? "", ...(hidden ? { hidden } : {}) };
     }
     const item = this.#parts.describer.item(element);
-    if (this.#parts.states.isDisabled(element)) {
+    if (this.#parts.states.isOff(element)) {
       return { kind: "refused", item, reason: "it is disabled", hint: "Look for what enables it" };
     }
     const prepared = this.#dispatch(element, item, request);
@@ -290,10 +290,11 @@ export class Actor {
   #bringIntoView(element: Element): void {
     const { boxes } = this.#parts;
     const box = boxes.of(element);
-    const whole = box !== undefined && box.x >= 0 && box.y >= 0 &&
-      box.x + box.width <= innerWidth && box.y + box.height <= innerHeight;
+    const inline = (box?.width ?? 0) > innerWidth ? "nearest" : "center"; // a row of many columns is never seen whole
+    const isSeen = box !== undefined && box.y >= 0 && box.y + box.height <= innerHeight;
+    const whole = isSeen && (inline === "nearest" || box.x >= 0 && box.x + box.width <= innerWidth);
     if (whole && boxes.freePoint(element) !== undefined) return;
-    boxes.drawnOf(element).scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+    boxes.drawnOf(element).scrollIntoView({ block: "center", inline, behavior: "instant" });
     boxes.forget();
   }
 }

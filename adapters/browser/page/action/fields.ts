@@ -28,6 +28,8 @@ export class Fields {
 
   /** What has the keyboard, and waits for the page to take over what the field before it holds. */
   #next: Element | undefined;
+  /** List for which its page drew one of its own when the mouse was pressed on it. */
+  #drawn: Element | undefined;
 
   constructor(
     dom: Dom,
@@ -100,6 +102,8 @@ export class Fields {
     if (this.#leaves(element, () => this.#press(element))) return { kind: "left", item };
     option.selected = true;
     this.#announce(element);
+    if (this.#drawn === element) setTimeout(() => this.#press(element)); // the page's own list goes as it came
+    this.#drawn = undefined;
     return { kind: "done", item };
   }
 
@@ -121,11 +125,15 @@ export class Fields {
     return isField;
   }
 
-  /** Says that the mouse is pressed on a list, as it is before a person chooses: what holds the list may wait for that. */
+  /**
+   * Says that the mouse is pressed on a list, as it is before a person chooses: what holds the list may wait for that,
+   * and a page may draw a list of its own instead of the browser's.
+   */
   #press(list: Element): void {
     const common = { bubbles: true, cancelable: true, composed: true, button: 0 };
     list.dispatchEvent(new PointerEvent("pointerdown", { ...common, buttons: 1, isPrimary: true }));
-    list.dispatchEvent(new MouseEvent("mousedown", { ...common, buttons: 1, detail: 1 }));
+    const isBrowsers = list.dispatchEvent(new MouseEvent("mousedown", { ...common, buttons: 1, detail: 1 }));
+    this.#drawn = isBrowsers ? undefined : list;
     list.dispatchEvent(new PointerEvent("pointerup", { ...common, isPrimary: true }));
     list.dispatchEvent(new MouseEvent("mouseup", { ...common, detail: 1 }));
   }

@@ -28,7 +28,7 @@ export class Forcer {
     { action, text }: { readonly action: string; readonly text: string },
   ): Forced {
     const { boxes, states } = this.#parts;
-    if (states.isDisabled(element)) {
+    if (states.isOff(element)) {
       return { kind: "refused", item, reason: "it is disabled", hint: "Look for what enables it" };
     }
     element.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });

@@ -66,13 +66,19 @@ export class Describer {
     if (records.some((record) => record.attributeName === "disabled")) this.#known = new WeakMap();
     const done = new Set<Node>();
     for (const { target, addedNodes, attributeName } of records) {
-      if (attributeName === "aria-selected") this.#forgetInside(target); // what is in a row tells of it
+      if (this.#isRowState(attributeName, target)) this.#forgetInside(target); // what is in a row tells of it
       for (const node of addedNodes) this.#forgetInside(node);
       const inner = this.#parts.dom.isElement(target) ? target.firstElementChild : null;
       if (inner !== null) this.#known.delete(inner); // may stand as what is around it alone
       this.#forgetAround(target, done);
       if (attributeName === null) this.#forgetAround(this.#slotFor(target), done);
     }
+  }
+
+  /** Rows say by a word of their own, or only by a class, that they are selected. */
+  #isRowState(attributeName: string | null, target: Node): boolean {
+    return attributeName === "aria-selected" ||
+      attributeName === "class" && this.#parts.dom.isElement(target) && target.matches("tr, [role=row]");
   }
 
   #forgetAround(from: Node | null, done: Set<Node>): void {

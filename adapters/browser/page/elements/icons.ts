@@ -14,6 +14,8 @@ export class Icons {
     "input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [role=combobox]";
   /** Elements in a control that are looked at. */
   readonly #most = 4;
+  /** Drawings in a control that are looked at. */
+  readonly #many = 11;
 
   /**
    * Tells whether what an icon is called is no text to read.
@@ -31,6 +33,23 @@ export class Icons {
     if (!this.#written.test(this.#textOf(element))) return false;
     const inner = [element, ...element.querySelectorAll("*")];
     return inner.length <= this.#most && inner.some((each) => this.#isWritten(each));
+  }
+
+  /** Returns the id of the symbol that all drawings in an element are made of, and how many there are, such as of stars. */
+  symbolOf(element: Element): string {
+    if (element.firstElementChild === null) return "";
+    const uses = [...element.querySelectorAll("svg > use")].slice(0, this.#many);
+    return this.counted(uses.map((use) => {
+      const address = use.getAttribute("href") ?? use.getAttribute("xlink:href") ?? "";
+      return address.split("#")[1] ?? "";
+    }));
+  }
+
+  /** Returns what all of some signs are called, and how many there are; empty where they differ. */
+  counted(names: readonly string[]): string {
+    const [name = ""] = names;
+    if (name === "" || names.some((each) => each !== name)) return "";
+    return names.length === 1 ? name : `${name} x${names.length}`;
   }
 
   /** Tells whether only pictures say what an element is for: where many have the same one, a tip says more. */

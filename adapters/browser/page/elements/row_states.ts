@@ -10,7 +10,7 @@ export class RowStates {
   readonly #shownStates: ShownStates;
   readonly #row = "tr, [role=row]";
   readonly #standing = "a[href], [tabindex]:not(input, button, select, textarea)";
-  /** A box that is checked says so itself. */
+  /** A box that is checked says so itself, where it is drawn. */
   readonly #box = "input:checked, [role=checkbox][aria-checked=true]";
   readonly #told = new Map<Element, Element | false>();
   readonly #listed = new Map<Element, true>();
@@ -31,9 +31,9 @@ export class RowStates {
   }
 
   #tellerOf(row: Element): Element | false {
-    if (!this.#isRowSelected(row) || row.querySelector(this.#box) !== null) return false;
+    if (!this.#isRowSelected(row)) return false;
     const find = (parts: string) => [...row.querySelectorAll(parts)].find((each) => each.checkVisibility());
-    return find(this.#standing) ?? find("td") ?? false;
+    return find(this.#box) === undefined && (find(this.#standing) ?? find("td") ?? false);
   }
 
   /** Tells whether a row is selected that does not say so itself. */

@@ -20,9 +20,9 @@ export class ShownStates {
   readonly #plain = /^(?:(?:[a-z]{1,3}|state)(?:-|$))*$/;
   /** What may be there for one element alone: what has a name is something itself. */
   readonly #shells = ":is(li, td, dd, span, div):not([aria-label])";
-  /** A state before the kind of what is in it: `current-file`. */
+  /** A state before the kind of what is in it: `current-file`, `selectedFilter`. */
   readonly #ofKind =
-    /^(active|selected|current|checked|disabled|pressed)[-_](?:item|row|tab|file|page|link|option|cell|day|node|entry|step|line)$/i;
+    /^(active|selected|current|checked|disabled|pressed)[-_]?(?:item|row|tab|file|filter|page|link|option|cell|day|node|entry|step|line)$/i;
   readonly #spoken = /[\p{L}\p{N}]/u;
   /** States that nothing else is called by. */
   readonly #plainest = new Set(["checked", "selected"]);
@@ -87,6 +87,21 @@ export class ShownStates {
     return this.#classes.written(element).some((mark) =>
       this.#words.some((word) => word !== "disabled" && this.#stemOf(mark, word) !== undefined)
     );
+  }
+
+  /**
+   * Tells whether an element only says that it is disabled: it is drawn as a neighbour of its kind that says that it is
+   * not. A person operates it.
+   */
+  isLive(element: Element): boolean {
+    const shell = element.parentElement;
+    const isAlone = shell === null || shell.childElementCount > this.#few;
+    const around = isAlone ? [] : this.#beside(shell).flatMap((each) => [...each.children]);
+    const peer = [...this.#beside(element), ...around].find((each) => {
+      return each.localName === element.localName && each.getAttribute("aria-disabled") === "false";
+    });
+    return peer !== undefined && !this.#isFaint(element, peer) &&
+      getComputedStyle(element).cursor === getComputedStyle(peer).cursor;
   }
 
   /** Tells whether a native box is half checked; where it is not drawn itself, what its page says of it is drawn. */

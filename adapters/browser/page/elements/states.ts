@@ -124,6 +124,11 @@ export class States {
       this.#internals.of(element)?.states.includes("disabled") === true;
   }
 
+  /** Tells whether a person cannot operate an element, whatever it says of itself. */
+  isOff(element: Element): boolean {
+    return this.isDisabled(element) && (element.matches(":disabled") || !this.#shownStates.isLive(element));
+  }
+
   of(element: Element): string[] {
     const own = this.#own(element);
     const row = this.#rowStates.isSelected(element) ? ["selected"] : [];

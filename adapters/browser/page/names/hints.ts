@@ -89,7 +89,7 @@ export class Hints {
       ...parts,
       ...this.#firstIn(element),
       this.#pictureOf(element),
-      this.#symbolOf(element),
+      this.#icons.symbolOf(element),
       element.localName.includes("-") ? element.localName : "",
     ];
     const good = words.filter((each) => {
@@ -222,13 +222,6 @@ export class Hints {
     return this.#file.exec(picture?.getAttribute("src") ?? "")?.[1] ?? "";
   }
 
-  /** Returns the id of the symbol that the only drawing in an element is made of. */
-  #symbolOf(element: Element): string {
-    const use = this.#onlyIn(element, "svg > use");
-    const address = use?.getAttribute("href") ?? use?.getAttribute("xlink:href") ?? "";
-    return address.split("#")[1] ?? "";
-  }
-
   /** Returns what the only icon or film in an element is called: what it is drawn with says more than how it looks. */
   #iconOf(element: Element): string {
     const icon = element.matches(this.#boxes)
@@ -254,14 +247,14 @@ export class Hints {
     return (icon?.getAttribute("icon") ?? icon?.getAttribute("name") ?? "").replace(/^.*[:/]/, "");
   }
 
-  /** Returns the class of the only sign of a font in an element that says which sign of the font it is. */
+  /** Returns the class that says which sign of a font all signs in an element are, and how many there are. */
   #glyphOf(element: Element): string {
     if (element.matches(this.#boxes) || element.firstElementChild === null) return "";
     const found = [...element.querySelectorAll("i, span")].slice(0, this.#most).flatMap((sign) => {
       const isSign = sign.firstElementChild === null && (sign.textContent ?? "").trim() === "";
       return isSign ? [...sign.classList].findLast((each) => this.#isSign(each, sign.classList)) ?? [] : [];
     });
-    return found.length === 1 ? found[0] ?? "" : "";
+    return this.#icons.counted(found);
   }
 
   #isSign(name: string, classes: DOMTokenList): boolean {

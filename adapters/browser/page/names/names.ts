@@ -28,6 +28,7 @@ export class Names {
   /** Roles that say what they hold, and not what they are for. */
   readonly #valued = new Set(["combobox", "slider", "spinbutton", "textbox", "searchbox", "listbox"]);
   readonly #operated = "a, button, [tabindex]";
+  readonly #filled = "input:not([type=hidden]), select, textarea";
   readonly #labelLike = "[class*=label i]";
   /** Elements around a field that may hold its label. */
   readonly #deepest = 4;
@@ -98,13 +99,15 @@ export class Names {
     return (mark === "" ? this.#words.textOf(label) : this.#words.textOf(label).replace(mark, "")).trim();
   }
 
-  /** A button that has no words, or opens what fills it in, may have a label as a field has. */
+  /** A button that has no words, opens what fills it in or shows it with no field beside it, may have a label as a field has. */
   #said(element: Element): string {
     const content = this.#hints.signed(element, this.#content(element));
-    const isField = content === "" || element.hasAttribute("aria-haspopup");
-    if (element.localName !== "button" || !isField) return content;
-    const label = this.#labels.pointingAt(element);
-    return label === null ? content : `${this.#words.textOf(label).trim()} ${content}`.trim();
+    if (element.localName !== "button" || element.id === "") return content;
+    const label = this.#dom.labelsOf(element).find(({ htmlFor }) => htmlFor === element.id);
+    const isField = content === "" || element.hasAttribute("aria-haspopup") ||
+      element.parentElement?.querySelector(this.#filled) === null;
+    if (label === undefined || label.contains(element) || !isField) return content;
+    return `${this.#words.textOf(label).trim()} ${content}`.trim();
   }
 
   #content(element: Element): string {

@@ -1,4 +1,4 @@
-import { deepEqual, match } from "node:assert/strict";
+import { deepEqual, doesNotMatch, match } from "node:assert/strict";
 import { Driver, refusal } from "../../../helpers/browser/driver.ts";
 
 Deno.test("select chooses in a list that is open already, whether its field says so or nothing does", async () => {
@@ -114,4 +114,30 @@ Deno.test("browser lists a list, and not the field that comes with its options, 
   match(await driver.act("Fruit", "select", "Banana"), /\+ "Banana taken"/);
   deepEqual(await driver.lines(), ['combobox "Fruit" ="Banana" (collapsed)']);
   match(await driver.act("Fruit"), /\+ \d+ textbox "Type to search" \(expanded\)/);
+});
+
+Deno.test("browser tells that a row is selected whose box is checked and not drawn", async () => {
+  await using driver = await Driver.open("/rows_with_undrawn_boxes.html");
+  match(await driver.act("Plums"), /~ \d+ link "Plums" \(selected\)$/);
+  match(await driver.act("Pears"), /~ \d+ link "Pears" \(selected\)$/);
+  match(await driver.act("Plums"), /~ \d+ link "Plums"$/);
+});
+
+Deno.test("browser clicks what says that it is disabled and is drawn as what is not, as a person does", async () => {
+  await using driver = await Driver.open("/menu_that_belies_itself.html");
+  match(await driver.act("Pick several"), /\+ "did: Pick several"/);
+  match((await refusal(driver.act("Pick none"))).message, /it is disabled$/);
+});
+
+Deno.test("browser chooses from a list for which its page draws one of its own, and leaves that shut", async () => {
+  await using driver = await Driver.open("/list_drawn_by_its_page.html");
+  const told = await driver.act("Priority", "select", "High");
+  match(told, /\+ "High chosen"/);
+  doesNotMatch(told, /link/);
+});
+
+Deno.test("browser tells that an entry is selected where a class says it in one word with what it is", async () => {
+  await using driver = await Driver.open("/filters_marked_by_kind.html");
+  deepEqual(await driver.lines(), ['link "All (3)" (selected)', 'link "Paused (2)"', 'link "Active (1)"']);
+  match(await driver.act("Paused (2)"), /~ \d+ link "All \(3\)"\n~ \d+ link "Paused \(2\)" \(selected\)$/);
 });

@@ -168,3 +168,12 @@ Deno.test("browser plays, stops and moves players that show the browser's own bu
   match(await driver.act("The launch"), /~ \d+ video "The launch" \(playing\)/);
   match(await driver.act("Clip"), /~ \d+ clickable "Clip, clicked"/);
 });
+
+Deno.test("browser clicks a row that is wider than the window where it stands, and scrolls nothing sideways", async () => {
+  await using driver = await Driver.open("/rows_wider_than_the_window.html");
+  for (const name of ["alpha", "omega"]) {
+    const row = (await driver.list()).find((each) => each.name.startsWith(name));
+    match(await driver.actOn(row?.index ?? 0), new RegExp(`\\+ "${name} chosen"`));
+  }
+  match((await driver.host.call("browser_extract", { mode: "text" })).text, /^at 0$/m);
+});

@@ -226,3 +226,13 @@ Deno.test("browser lists nothing as a field that only holds controls, whatever r
   ]);
   match(await driver.act("Choose"), /\+ "chosen"/);
 });
+
+Deno.test("browser calls a button that shows what is chosen by the label that refers to it, too", async () => {
+  await using driver = await Driver.open("/buttons_with_labels.html");
+  deepEqual((await driver.list()).map(({ name }) => name), [
+    "Type Clock",
+    "Refresh interval 1 minute",
+    "Save",
+    "Plain",
+  ]);
+});

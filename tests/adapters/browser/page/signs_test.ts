@@ -165,3 +165,13 @@ Deno.test("browser tells by the sign in it whether a drawn box is checked", asyn
   match(await driver.act("Ben"), /~ \d+ \w+ "Ben" \(checked\)/);
   match(await driver.act("Ann"), /~ \d+ \w+ "Ann"$/m);
 });
+
+Deno.test("browser says how many of one sign a control is drawn with, where that is all that it says", async () => {
+  await using driver = await Driver.open("/stars_in_a_row.html");
+  deepEqual((await driver.list()).map(({ name }) => name).slice(0, 4), [
+    "~icon-star",
+    "~icon-star x2",
+    "~fa-moon",
+    "~fa-moon x3",
+  ]);
+});
