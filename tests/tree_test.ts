@@ -30,6 +30,23 @@ Deno.test("deno.lock holds what deno.json imports, and nothing that a command ha
   assert.deepEqual(["npm:zod@4.6.7", "npm:/@a/b@1.2.3/x.js", "npm:c"].map(packageOf), ["zod", "@a/b", "c"]);
 });
 
+Deno.test("beside its folders the tree holds the few files that belong there, and nothing that a command has left", async () => {
+  const files = (await Array.fromAsync(Deno.readDir(PROJECT))).filter((each) => each.isFile).map(({ name }) =>
+    name
+  );
+  const known = [
+    ".git",
+    ".gitignore",
+    "CHANGELOG.md",
+    "LICENSE",
+    "README.md",
+    "deno.json",
+    "deno.lock",
+    "main.ts",
+  ];
+  assert.deepEqual(files.filter((name) => !known.includes(name)), []);
+});
+
 function packageOf(specifier: string): string {
   return /^npm:\/?((?:@[^/]+\/)?[^@/]+)/.exec(specifier)?.[1] ?? specifier;
 }

@@ -75,11 +75,10 @@ export class AlikePlaces {
   ): Item[] {
     const told = [...items];
     for (const group of this.#alikeIn(items, keyOf)) {
-      const titles = [this.#titleAround, this.#tipOf].map((read) =>
-        group.map((at) =>
-          read.call(this, entryOf(at)?.element)
-        )
-      ).find((each) => new Set(each).size > 1) ?? [];
+      const saidOf = (read: (entry: Element | undefined) => string) =>
+        group.map((at) => read(entryOf(at)?.element));
+      const all = [saidOf((each) => this.#titleAround(each)), saidOf((each) => this.#tipOf(each))];
+      const titles = all.find((each) => new Set(each).size > 1) ?? [];
       for (const [nth, at] of group.entries()) {
         const [item, near] = [items[at], titles[nth] ?? ""];
         if (item !== undefined && near !== "") told[at] = { ...item, near };
