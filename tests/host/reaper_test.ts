@@ -49,7 +49,7 @@ const directory = await RunDirectory.create({ temporary: Deno.args[0] });
 const child = new Deno.Command("/bin/sleep", { args: ["1000"], detached: true }).spawn();
 await directory.reaper.add(child.pid);
 console.log(child.pid);
-for (;;);
+Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
 `;
 
 Deno.test("a host whose thread is blocked is killed with everything that it started, whatever signals it ignores", async () => {
