@@ -44,25 +44,25 @@ export function answerUnseen(tab: Tab, { content, data = {}, meta }: AnswerParts
 export function withNews(tab: Tab, answered: Reply): Reply {
   const news = newsOf(tab);
   if (news.notes.length + news.transfers.length === 0) return answered;
-  const { structured, content = [] } = answered;
-  const known = isData(structured?.data)
-    ? { structured: { ...structured, data: { ...structured.data, ...transferred(news) } } }
-    : {};
-  return reply({ ...answered, ...known, content: joined([content, asPart(news)].flat()) });
+  return withMore(answered, transferred(news), asPart(news));
 }
 
 /** Two answers of one call as one: what something that came up in the end adds to what was done. */
 export function both(first: Reply, second: Reply): Reply {
-  const [one, other] = [first.structured?.data, second.structured?.data];
-  const known = isData(one) && isData(other)
-    ? { structured: { ...first.structured, data: { ...one, ...other } } }
+  const data = second.structured?.data;
+  return withMore({ ...second, ...first }, isData(data) ? data : {}, [second.content ?? []].flat());
+}
+
+function withMore(
+  answered: Reply,
+  data: Readonly<Record<string, unknown>>,
+  more: readonly (string | Content)[],
+): Reply {
+  const { structured, content = [] } = answered;
+  const known = isData(structured?.data)
+    ? { structured: { ...structured, data: { ...structured.data, ...data } } }
     : {};
-  return reply({
-    ...first,
-    ...second,
-    ...known,
-    content: joined([first.content ?? [], second.content ?? []].flat()),
-  });
+  return reply({ ...answered, ...known, content: joined([content, more].flat()) });
 }
 
 function isData(value: unknown): value is Readonly<Record<string, unknown>> {

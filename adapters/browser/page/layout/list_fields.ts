@@ -21,13 +21,8 @@ export class ListFields {
     return this.#isOpen(field) && getComputedStyle(field).pointerEvents !== "none";
   }
 
-  /** Tells whether a list only holds one field or button, which opens it, and takes what is looked for or says it. */
+  /** Tells whether a list only holds one field, which opens it and takes what is looked for. */
   isFieldOf(list: Element, inner: readonly Part[]): boolean {
-    const [first] = inner;
-    if (first?.role === "button" && inner.length === 1 && !list.hasAttribute("tabindex")) {
-      const [all, own] = [list, first.element].map(({ textContent }) => (textContent ?? "").trim());
-      return all === own;
-    }
     const fields = inner.filter(({ role }) => this.#written.has(role));
     const [field] = fields;
     return !this.#dom.isControl(list) && field !== undefined && fields.length === 1 &&

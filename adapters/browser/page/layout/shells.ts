@@ -107,7 +107,7 @@ export class Shells {
     // What was chosen may stand in a list before its field.
     const field = role === "combobox" ? inner.find((each) => each.role === role)?.element : undefined;
     if (field !== undefined) return [this.#listFields.writes(field) ? element : field];
-    if (role === "combobox" && this.#listFields.isFieldOf(element, inner)) return [element];
+    if (role === "combobox" && this.#isOpenedBy(element, inner)) return [element];
     if (role === "columnheader") return inner.filter((each) => this.#isBodyOf(element, each)).map(elementOf);
     if (role === "treeitem") return inner.filter((each) => this.#isRowOf(element, each)).map(elementOf);
     const own = inner.filter((each) => this.#isShadowOf(element, each.element));
@@ -139,6 +139,13 @@ export class Shells {
       return isWhole && (isDrawn || isKnob || isSign);
     });
     return [...parts, ...behind].map(elementOf);
+  }
+
+  /** Tells whether a list only holds one field or button, which opens it, and takes what is looked for or says it. */
+  #isOpenedBy(list: Element, inner: readonly FoundItem[]): boolean {
+    const [first] = inner;
+    const isButton = first?.role === "button" && inner.length === 1 && !list.hasAttribute("tabindex");
+    return isButton && this.#saysTheSame(list, first.element) || this.#listFields.isFieldOf(list, inner);
   }
 
   /** Tells whether something is there for a list: the field that comes as it opens, or what it is drawn with. */

@@ -143,7 +143,7 @@ export class Labels {
 
   /** A drawn field has no labels for the browser, which a person sees at it all the same. */
   #drawn(field: Element): string {
-    const label = this.pointingAt(field);
+    const label = this.#pointingAt(field);
     return label === null ? "" : this.#words.labelText(label);
   }
 
@@ -175,7 +175,7 @@ export class Labels {
   }
 
   /** Returns the label that refers to an element by its id. */
-  pointingAt(element: Element): Element | null {
+  #pointingAt(element: Element): Element | null {
     if (element.id === "") return null;
     return this.#words.scopeOf(element).querySelector(`label[for="${CSS.escape(element.id)}"]`);
   }
