@@ -55,6 +55,7 @@ Deno.test("a client that hides one half of an answer works in the browser", asyn
     ["browser_tabs", { format: "json" }],
     ["browser_network", {}],
     ["browser_wait", { ms: 1 }],
+    ["browser_download_wait", { timeout_ms: 1 }],
     ["browser_steps", {
       steps: [{ action: "click", name: "Place order" }, { action: "click", name: "None" }],
     }],
