@@ -23,6 +23,8 @@ const PROOFS = "GLOVEBOX_TEST_PROOFS";
 const PROJECT = fileURLToPath(new URL("../", import.meta.url));
 const NOT_TESTS = new Set(["helpers", "fixtures", "promises"]);
 const STEP_MS = 3_600_000;
+/** Files that are tested at a time: many tests wait for a program, and leave a processor to one more. */
+const JOBS = Deno.env.get("DENO_JOBS") ?? String(navigator.hardwareConcurrency + 1);
 const NEEDED = [
   "busybox",
   "chromium",
@@ -47,6 +49,8 @@ const NEEDED = [
   "xdotool",
   "Xvfb",
 ] as const;
+
+const UNITS = ["src", "scripts", "adapters"] as const;
 
 /** Tests that are run together. */
 export interface Group {
@@ -89,8 +93,7 @@ async function allGroups(): Promise<Group[]> {
   const folders = entries.filter(({ isDirectory, name }) => isDirectory && !NOT_TESTS.has(name))
     .map(({ name }) => `tests/${name}`).sort();
   return [
-    { name: "rules", paths: rules.map(({ name }) => `tests/${name}`) },
-    { name: "units", paths: ["src", "scripts", "adapters"] },
+    { name: "rules and units", paths: [...rules.map(({ name }) => `tests/${name}`), ...UNITS] },
     { name: "product", paths: folders },
   ];
 }
@@ -103,7 +106,10 @@ async function allGroups(): Promise<Group[]> {
 export async function chosenGroups(paths: readonly string[]): Promise<Group[]> {
   const named = paths.map((path) => relative(PROJECT, resolve(PROJECT, path)).replaceAll("\\", "/"));
   if (named.length === 0 || named.includes("")) return await allGroups();
-  const whole = named.includes("tests") ? (await allGroups()).filter(({ name }) => name !== "units") : [];
+  const isOfTests = (path: string) => path.startsWith("tests/");
+  const whole = named.includes("tests")
+    ? (await allGroups()).map(({ name, paths }) => ({ name, paths: paths.filter(isOfTests) }))
+    : [];
   const others = named.filter((path) => path !== "tests");
   return [
     ...(others.length > 0 ? [{ name: "chosen", paths: others }] : []),
@@ -136,7 +142,8 @@ async function prepare(groups: readonly Group[]): Promise<string | undefined> {
 
 async function deno(args: readonly string[]): Promise<boolean> {
   const signal = AbortSignal.timeout(STEP_MS);
-  const command = new Deno.Command(Deno.execPath(), { args: [...args], cwd: PROJECT, signal });
+  const env = { DENO_JOBS: JOBS };
+  const command = new Deno.Command(Deno.execPath(), { args: [...args], cwd: PROJECT, env, signal });
   return (await command.spawn().status).success;
 }
 

@@ -71,7 +71,7 @@ Deno.test("a page that lays a veil over itself is listed with what it asks in fr
 
 Deno.test("a page with so much in it that looking takes long is not said to keep changing", async () => {
   verifies("browser:slow-page");
-  await using driver = await Driver.open("/list.html", { patienceMs: 60 });
+  await using driver = await Driver.open("/list.html", { patienceMs: 150 });
   match((await driver.go("/drawn_at_load.html")).text, /of 10000; [^\n]*$/);
 });
 
