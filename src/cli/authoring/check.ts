@@ -4,6 +4,7 @@ import { PERMISSION_KINDS } from "../../adapter_api/permissions.ts";
 import type { LoadedCode } from "../../adapter_host/code/loaded_code.ts";
 import type { Effective } from "../../authorization/permissions.ts";
 import { isObject } from "../../base/is_object.ts";
+import type { Settings } from "../../config/settings.ts";
 import { visible } from "../../base/text/visible.ts";
 import { EXIT, print, sentenceOf } from "../failure.ts";
 import { prepare } from "../settings.ts";
@@ -15,23 +16,29 @@ import { entryOf, typeMistakes } from "./type_check.ts";
 /** `glovebox check`: what an adapter asks for, and every mistake in it with file and line. */
 export async function check([path = "."]: readonly string[], flags: unknown): Promise<number> {
   const settings = await prepare(flags);
-  await using host = createHost(settings);
   const entry = await entryOf(path);
-  const found: Mistake[] = [];
-  try {
-    const loaded = await host.load(requestFor(path, settings));
-    await print(describe(loaded, host.effective(loaded)));
-    found.push(...await manifestMistakes(ungrantable(loaded), entry));
-  } catch (error) {
-    if (error instanceof ToolError && error.code === "NOT_FOUND") throw error;
-    if (!await isFile(entry)) throw error; // reading a pipe or a device may never end
-    found.push(...await manifestMistakes(problemsOf(error), entry));
-  }
-  const ofHost = onceEach(found, await packageMistakes(entry));
-  const mistakes = onceEach(ofHost, await typeMistakes(entry));
+  const isReadable = await isFile(entry); // reading a pipe or a device may never end
+  // Side by side: the compiler takes most of the time, and what was begun is ended where the other one throws.
+  const both = [loadMistakes(path, entry, settings), isReadable ? typeMistakes(entry) : []] as const;
+  await Promise.allSettled(both);
+  const [ofLoad, ofTypes] = await Promise.all(both);
+  const mistakes = onceEach(onceEach(ofLoad, await packageMistakes(entry)), ofTypes);
   for (const mistake of mistakes) await print(visible(mistakeText(mistake)));
   await print(mistakes.length === 0 ? "No mistakes found" : `${mistakes.length} found`);
   return mistakes.length === 0 ? EXIT.fine : EXIT.failure;
+}
+
+/** Loads the adapter, prints what it asks for, and returns what the host finds wrong. */
+async function loadMistakes(path: string, entry: string, settings: Settings): Promise<Mistake[]> {
+  await using host = createHost(settings);
+  try {
+    const loaded = await host.load(requestFor(path, settings));
+    await print(describe(loaded, host.effective(loaded)));
+    return await manifestMistakes(ungrantable(loaded), entry);
+  } catch (error) {
+    if (error instanceof ToolError && error.code === "NOT_FOUND" || !await isFile(entry)) throw error;
+    return await manifestMistakes(problemsOf(error), entry);
+  }
 }
 
 async function isFile(path: string): Promise<boolean> {
