@@ -166,7 +166,7 @@ export class States {
   }
 
   #rawValue(element: Element, role: string): string | undefined {
-    if (this.#dom.is(element, "input")) return this.#inputValue(element) || this.#chosen(element);
+    if (this.#dom.is(element, "input")) return this.#inputValue(element) || this.#chosen(element, role);
     if (this.#dom.is(element, "textarea")) return this.#editors.drawnFor(element) ?? element.value;
     if (this.#dom.is(element, "select")) {
       return [...element.selectedOptions].map((option) => this.#dom.captionOf(option)).join(", ");
@@ -187,16 +187,14 @@ export class States {
   }
 
   /** Lists that are no native ones show next to their field what was chosen. */
-  #chosen(input: HTMLInputElement): string | undefined {
-    if (input.getAttribute("role") !== "combobox" && this.#dom.listAround(input) === undefined) {
-      return undefined;
-    }
+  #chosen(input: HTMLInputElement, role: string): string | undefined {
+    if (role !== "combobox" && this.#dom.listAround(input) === undefined) return undefined;
     const label = input.getAttribute("aria-label") ?? "";
     let node = input.parentElement;
     for (let depth = 0; node !== null && depth < 3; depth += 1) {
       if (this.#holdsOther(node, input)) return undefined;
       // What can be chosen has not been chosen.
-      if (node.querySelector("[role=option], [role=listbox]") !== null) return undefined;
+      if (node.querySelector("[role=option], [role=listbox]:not(input)") !== null) return undefined;
       const text = this.#dom.squeeze(this.#without(node, input), Infinity);
       if (text !== "" && text !== label) return text;
       node = node.hasAttribute("aria-label") ? null : node.parentElement; // what has a name is all of it
