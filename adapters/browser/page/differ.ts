@@ -75,7 +75,7 @@ export class Differ {
     const textAdded = [...elsewhere, ...this.#extra(lines.before, lines.after, named)];
     const textRemoved = this.#extra(lines.after, lines.before, named);
     const isOther = this.#count({ added, removed, textAdded, textRemoved }) > this.#maxLines;
-    const order = isOther ? [] : this.#order(this.#without(lines, gone), items);
+    const order = isOther ? [] : this.#order(this.#without(lines, this.#other(added, removed, gone)), items);
     const all = { added, changed, removed, textAdded, textRemoved, order };
     const shown = {
       added: this.#told(all.added),
@@ -238,6 +238,12 @@ export class Differ {
     const names = new Set(removed.map(({ name }) => name));
     if (names.size > 0) { for (const { name } of left) names.delete(name); }
     return names;
+  }
+
+  /** Returns the names of what went for good, and of what went from one place and came in another: both are told. */
+  #other(added: readonly Item[], removed: readonly Item[], gone: ReadonlySet<string>): ReadonlySet<string> {
+    const came = new Set(added.map(({ name }) => name));
+    return new Set([...gone, ...removed.map(({ name }) => name).filter((name) => came.has(name))]);
   }
 
   #without({ before, after }: Span<string>, names: ReadonlySet<string>): Span<string> {

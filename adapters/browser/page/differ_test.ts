@@ -140,3 +140,18 @@ Deno.test("Differ tells no order where nearly all controls are others", () => {
   const after = { items: buttons(10), lines: ["B", "A"] };
   deepEqual(makeDiffer().compare(before, after).order, []);
 });
+
+Deno.test("Differ tells no order for what went from one place and came in another under the same name", () => {
+  const cell = (index: number, name: string) => ({ index, role: "gridcell", name });
+  const [tea, milk] = [cell(1, "Tea"), cell(2, "Milk")];
+  const open = {
+    items: [tea, milk, button(3, "Green"), button(4, "Red")],
+    lines: ["Tea", "Milk", "Green", "Red"],
+  };
+  const closed = { items: [cell(5, "Green"), tea, milk], lines: ["Green", "Tea", "Milk"] };
+  deepEqual(makeDiffer().compare(open, closed), {
+    ...NOTHING,
+    added: [cell(5, "Green")],
+    removed: [button(3, "Green"), button(4, "Red")],
+  });
+});

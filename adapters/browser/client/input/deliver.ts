@@ -66,10 +66,13 @@ export async function deliver(
     const option = { prepared: await chosen(tab, request, prepared.item, signal), goal };
     return await deliver(tab, { ...request, action: "click", text: "" }, option, signal);
   }
-  if (prepared.kind === "slider") return await slide(tab, { index, text }, signal);
   const isField = prepared.kind === "keys" || prepared.kind === "editor";
   if (isField) written.add(tab);
-  const difference = isField ? await write(tab, { index, text }, prepared, signal) : undefined;
+  const difference = prepared.kind === "slider"
+    ? await slide(tab, { index, text }, signal)
+    : isField
+    ? await write(tab, { index, text }, prepared, signal)
+    : undefined;
   if (action === "type_and_enter") {
     // A hand is slower: what the page would do on Enter is drawn by then.
     await tab.page.call("yielded", [], { signal });

@@ -41,7 +41,8 @@ export class FieldStates {
 
   /** Tells whether a field is that of a list: it takes no keys, and still another value. */
   #isChosenIn(field: HTMLInputElement | HTMLTextAreaElement): boolean {
-    return field.getAttribute("role") === "combobox" || field.getAttribute("aria-haspopup") === "listbox";
+    return field.getAttribute("role") === "combobox" ||
+      /^(listbox|tree)$/.test(field.getAttribute("aria-haspopup") ?? "");
   }
 
   /** Pages ask whether a field is right without telling anybody: to what it complains about the browser brings the keyboard. */

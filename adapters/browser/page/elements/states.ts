@@ -32,6 +32,7 @@ export class States {
   readonly #fields = "input, textarea, [contenteditable]";
   /** Lists that tell that they show what stands there until something is chosen. */
   readonly #empty = "[data-placeholder=''], [data-placeholder-shown]:not([data-placeholder-shown=false])";
+  readonly #boxes = "[role=checkbox], [role=radio], [role=switch]";
   readonly #operated = new Map<Element, NodeListOf<Element>>();
   readonly #flags: readonly (readonly [string, string, string])[] = [
     ["aria-selected", "true", "selected"],
@@ -107,11 +108,14 @@ export class States {
     return aria === "true" || aria === "false" || aria === "mixed" ? aria : undefined;
   }
 
-  /** Returns what the box says that nobody sees and whose label a button is drawn in, as one of the stars of a vote. */
-  #checkedBehind(button: Element): string | undefined {
-    const box = button.localName === "button" ? button.closest("label")?.control ?? null : null;
-    const isUnseen = this.#dom.is(box, "input") && this.#dom.isBox(box) && box.offsetWidth <= 2;
-    return isUnseen ? this.#shownStates.checkedOf(box) : undefined;
+  /** Returns what the box says that nobody sees and whose label a button is drawn in, or that a box is drawn around. */
+  #checkedBehind(drawn: Element): string | undefined {
+    const label = drawn.localName === "button" ? drawn.closest("label") : null;
+    const [inner, other] = drawn.matches(this.#boxes) ? drawn.querySelectorAll("input") : [];
+    const box = label?.control ?? (other === undefined ? inner : undefined) ?? null;
+    const isOf = this.#dom.is(box, "input") && this.#dom.isBox(box) &&
+      (box === inner || box.offsetWidth <= 2);
+    return isOf ? this.#shownStates.checkedOf(box) : undefined;
   }
 
   /** Tells whether a box says like a button that it is checked. */
@@ -166,7 +170,7 @@ export class States {
   }
 
   #rawValue(element: Element, role: string): string | undefined {
-    if (this.#dom.is(element, "input")) return this.#inputValue(element) || this.#chosen(element);
+    if (this.#dom.is(element, "input")) return this.#inputValue(element) || this.#chosen(element, role);
     if (this.#dom.is(element, "textarea")) return this.#editors.drawnFor(element) ?? element.value;
     if (this.#dom.is(element, "select")) {
       return [...element.selectedOptions].map((option) => this.#dom.captionOf(option)).join(", ");
@@ -187,16 +191,14 @@ export class States {
   }
 
   /** Lists that are no native ones show next to their field what was chosen. */
-  #chosen(input: HTMLInputElement): string | undefined {
-    if (input.getAttribute("role") !== "combobox" && this.#dom.listAround(input) === undefined) {
-      return undefined;
-    }
+  #chosen(input: HTMLInputElement, role: string): string | undefined {
+    if (role !== "combobox" && this.#dom.listAround(input) === undefined) return undefined;
     const label = input.getAttribute("aria-label") ?? "";
     let node = input.parentElement;
     for (let depth = 0; node !== null && depth < 3; depth += 1) {
       if (this.#holdsOther(node, input)) return undefined;
       // What can be chosen has not been chosen.
-      if (node.querySelector("[role=option], [role=listbox]") !== null) return undefined;
+      if (node.querySelector("[role=option], [role=listbox]:not(input)") !== null) return undefined;
       const text = this.#dom.squeeze(this.#without(node, input), Infinity);
       if (text !== "" && text !== label) return text;
       node = node.hasAttribute("aria-label") ? null : node.parentElement; // what has a name is all of it

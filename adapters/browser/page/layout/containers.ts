@@ -42,6 +42,8 @@ export class Containers {
   readonly #fields = new Set(
     "textbox searchbox combobox spinbutton listbox password date slider".split(" "),
   );
+  /** Pixels of a sign. */
+  readonly #small = 48;
   /** Marks that something of a few words has at most. */
   readonly #marks = 2;
   /** An element around more items than these is a part of the page rather than one of them. */
@@ -84,6 +86,7 @@ export class Containers {
       if (isNumbered || (parts.length < 2 && !this.#boards.isLone(parts[0]))) {
         return !item.loose || this.#isCard(item.element, inner) ? own : [];
       }
+      if (inner.length === 0 && this.#isSign(item.element, parts)) return own;
       const around = this.#parts.around(item.element, inner);
       const worth = parts.filter((part) => {
         return !told.has(part) && !around.has(part) && !this.#boards.isBlank(part) &&
@@ -131,6 +134,12 @@ export class Containers {
       (role === "clickable" || role === "button") && words(element) === 0;
     return others.length <= this.#marks && (others.every(isMark) || this.#dom.isOfHeader(element)) &&
       words(element) > 0 && words(element) <= this.#longest;
+  }
+
+  /** Tells whether something small is drawn with lines alone, as the sign of a menu or a grip. */
+  #isSign(element: Element, lines: readonly Element[]): boolean {
+    const { width, height } = element.getBoundingClientRect();
+    return Math.max(width, height) <= this.#small && lines.every((line) => this.#boards.isBlank(line));
   }
 
   /** Something that the keyboard reaches and that has parts, as a diagram: what is on it has places of its own. */

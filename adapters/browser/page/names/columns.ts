@@ -11,6 +11,7 @@ export class Columns {
   /** Elements around a table that may hold its other parts. */
   readonly #farthest = 9;
   readonly #boxes = "input[type=checkbox], [role=checkbox]";
+  readonly #filters = "input:not([type=checkbox]), select, [role=combobox]";
   readonly #numbered = "[role=gridcell], [role=cell], [role=rowheader]";
   /** Pixels that two parts of one row may stand apart. */
   readonly #off = 4;
@@ -39,10 +40,18 @@ export class Columns {
     if (!this.#dom.is(cell, "td") && !this.#dom.is(cell, "th")) return this.#headByNumber(cell);
     const [row, table] = [cell.parentElement, cell.closest("table")];
     const first = table?.rows[0];
-    const last = table?.tHead?.lastElementChild ?? (first && this.#isOfHeads(first) ? first : undefined);
+    const last = this.#lastOf(table?.tHead) ?? (first && this.#isOfHeads(first) ? first : undefined);
     // A field may stand in a row of heads, under what heads it.
     const heads = last === row ? row?.previousElementSibling : last;
     return this.#wordAt(heads, row, cell.cellIndex);
+  }
+
+  /** Returns the last row of heads: fields below these, as many as there are heads, filter by them and head nothing. */
+  #lastOf(heads: Element | null | undefined): Element | undefined {
+    const last = heads?.lastElementChild ?? undefined;
+    const above = last?.previousElementSibling;
+    if (last === undefined || above?.childElementCount !== last.childElementCount) return last;
+    return last.querySelector(this.#filters) === null ? last : above;
   }
 
   /** Tells whether a row has heads alone, and room between them. */
@@ -81,10 +90,10 @@ export class Columns {
     if (own !== "" || !this.#dom.is(cell, "td")) return own;
     const row = cell.parentElement;
     const heads = this.#beside(cell.closest("table"), "thead", (each) => {
-      const head = each.lastElementChild;
+      const head = this.#lastOf(each) ?? null;
       return head?.childElementCount === row?.childElementCount && this.#standsOver(head, row);
     });
-    return this.#wordAt(heads?.lastElementChild, row, cell.cellIndex);
+    return this.#wordAt(this.#lastOf(heads), row, cell.cellIndex);
   }
 
   /** Tells whether what stands in a row of heads is over the same in another row. */

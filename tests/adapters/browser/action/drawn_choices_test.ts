@@ -141,3 +141,10 @@ Deno.test("browser tells that an entry is selected where a class says it in one 
   deepEqual(await driver.lines(), ['link "All (3)" (selected)', 'link "Paused (2)"', 'link "Active (1)"']);
   match(await driver.act("Paused (2)"), /~ \d+ link "All \(3\)"\n~ \d+ link "Paused \(2\)" \(selected\)$/);
 });
+
+Deno.test("browser tells what was chosen of a tree in a list whose field shows it beside itself", async () => {
+  await using driver = await Driver.open("/tree_in_list.html");
+  deepEqual(await driver.lines(), ['combobox "File" (collapsed)']);
+  match(await driver.act("File"), /\+ \d+ treeitem "Documents"/);
+  match(await driver.act("Documents"), /~ \d+ combobox "File" ="Documents" \(collapsed\)/);
+});

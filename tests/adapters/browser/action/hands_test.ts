@@ -177,3 +177,15 @@ Deno.test("browser clicks a row that is wider than the window where it stands, a
   }
   match((await driver.host.call("browser_extract", { mode: "text" })).text, /^at 0$/m);
 });
+
+Deno.test("browser tells and checks a box by that of the browser in it, where it says nothing itself", async () => {
+  await using driver = await Driver.open("/boxes_around_boxes.html");
+  deepEqual(await driver.lines(), [
+    'checkbox "Row 1"',
+    'checkbox "Row 2" (checked)',
+    'switch "Sound"',
+  ]);
+  match(await driver.act("Row 1", "check"), /\+ "on: Row 1, Row 2"[^]*~ \d+ checkbox "Row 1" \(checked\)/);
+  match(await driver.act("Row 2", "uncheck"), /\+ "on: Row 1"/);
+  match(await driver.act("Sound", "check"), /\+ "on: Row 1, Sound"/);
+});

@@ -193,6 +193,12 @@ Deno.test("browser writes so that a page hears a key come up at the end, in an e
   match(await driver.act("Run"), /\+ "Ran names of towns in Curaçaö"/);
 });
 
+Deno.test("type_and_enter presses Enter on a slider, too, once it is moved", async () => {
+  await using driver = await Driver.open("/slider_kept_by_enter.html");
+  match(await driver.act("Progress", "type_and_enter", "70"), /\+ "kept 70"/);
+  match(await driver.act("Volume", "type_and_enter", "7"), /\+ "kept volume 7"/);
+});
+
 Deno.test("browser_overlay_act moves each end of a range where both tell the whole, and nothing that tells no number", async () => {
   await using driver = await Driver.open("/sliders_told_together.html");
   const ends = (await driver.list()).filter(({ name }) => name === "Price").map(({ index }) => index);

@@ -236,3 +236,15 @@ Deno.test("browser calls a button that shows what is chosen by the label that re
     "Plain",
   ]);
 });
+
+Deno.test("browser calls fields in a table by its heads, not by the filters that stand under these", async () => {
+  await using driver = await Driver.open("/filters_under_heads.html");
+  const fields = (await driver.lines()).filter((line) => line.includes("="));
+  deepEqual(fields.map((line) => line.replace(/ in ".*/, "")), [
+    'combobox "Status" ="Any"',
+    'textbox "Name" ="Tea"',
+    'textbox "Amount" ="3"',
+    'textbox "Status" ="Sold"',
+    'textbox "Amount" ="5"',
+  ]);
+});

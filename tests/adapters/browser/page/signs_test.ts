@@ -175,3 +175,10 @@ Deno.test("browser says how many of one sign a control is drawn with, where that
     "~fa-moon x3",
   ]);
 });
+
+Deno.test("browser lists signs that are drawn with lines alone, where they listen", async () => {
+  await using driver = await Driver.open("/signs_of_lines.html");
+  deepEqual(await driver.lines(), ['clickable "~burger"', 'clickable "~handle"']);
+  match(await driver.act("~burger"), /\+ "menu"/);
+  match(await driver.act("~handle"), /\+ "taken"/);
+});
