@@ -141,3 +141,20 @@ Deno.test("browser tells that an entry is selected where a class says it in one 
   deepEqual(await driver.lines(), ['link "All (3)" (selected)', 'link "Paused (2)"', 'link "Active (1)"']);
   match(await driver.act("Paused (2)"), /~ \d+ link "All \(3\)"\n~ \d+ link "Paused \(2\)" \(selected\)$/);
 });
+
+Deno.test("browser tells that an option is selected where it is chosen, and not where only the keyboard is at it", async () => {
+  await using driver = await Driver.open("/options_marked_by_keys.html");
+  const press = async () => (await driver.host.call("browser_press", { keys: "ArrowDown" })).text;
+  await driver.act("City", "focus");
+  match(await press(), /~ \d+ option "Bern" \(active\)$/);
+  const told = async () => (await driver.lines()).filter((line) => line.startsWith("option"));
+  deepEqual((await told()).slice(0, 3), [
+    'option "Oslo"',
+    'option "Rome" (selected)',
+    'option "Bern" (active)',
+  ]);
+  await driver.act("Fruit", "focus");
+  match(await press(), /~ \d+ option "Plum"\n~ \d+ option "Pear" \(active\)$/);
+  await driver.act("Tree", "focus");
+  deepEqual((await told()).slice(-2), ['option "Elm" (selected)', 'option "Oak"']);
+});
