@@ -215,7 +215,8 @@ export class Choices {
   /** What is chosen beside others would be taken back by one more click. */
   #isOnOfMany({ element, item }: Entry, control: Element | undefined): boolean {
     const list = element.closest("[aria-multiselectable=true]");
-    const isMany = item.role === "menuitemcheckbox" || list !== null;
+    const isMany = item.role === "menuitemcheckbox" || list !== null ||
+      item.role === "option" && element.querySelector("input[type=checkbox]") !== null;
     const isOn = item.state?.some((each) => each === "selected" || each === "checked") === true;
     return isMany && isOn && !(list !== null && this.#isMarked(element, list, control));
   }

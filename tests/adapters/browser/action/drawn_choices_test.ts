@@ -158,3 +158,15 @@ Deno.test("browser tells that an option is selected where it is chosen, and not 
   await driver.act("Tree", "focus");
   deepEqual((await told()).slice(-2), ['option "Elm" (selected)', 'option "Oak"']);
 });
+
+Deno.test("select leaves chosen what is chosen already in a list with a box in each option, and uncheck takes it back", async () => {
+  await using driver = await Driver.open("/options_with_boxes.html");
+  const chosen = () => driver.host.call("browser_extract", { mode: "text" });
+  match(await driver.act("Wood"), /\+ \d+ option "Ash" \(active\)/);
+  await driver.act("Wood", "select", "Elm");
+  match((await chosen()).text, /^Elm$/m);
+  await driver.act("Wood", "select", "Oak");
+  match((await chosen()).text, /^Elm, Oak$/m);
+  await driver.act("Wood", "uncheck", "Elm");
+  match((await chosen()).text, /^Oak$/m);
+});
