@@ -170,3 +170,9 @@ Deno.test("select leaves chosen what is chosen already in a list with a box in e
   await driver.act("Wood", "uncheck", "Elm");
   match((await chosen()).text, /^Oak$/m);
 });
+
+Deno.test("select chooses one after another in a list that its field names by the option that the keyboard is at", async () => {
+  await using driver = await Driver.open("/list_named_by_its_option.html");
+  match(await driver.act("Fruits", "select", "Pear"), /\+ "Pear"/);
+  match(await driver.act("Fruits", "select", "Plum"), /\+ "Pear and Plum"/);
+});
