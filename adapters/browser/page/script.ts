@@ -77,6 +77,7 @@ import { Roles } from "./elements/roles.ts";
 import { Redraws } from "./redraws.ts";
 import { RowCodec } from "./wire/row_codec.ts";
 import { Scroller } from "./action/scroller.ts";
+import { ActiveOptions } from "./layout/active_options.ts";
 import { ListFields } from "./layout/list_fields.ts";
 import { Layers } from "./layout/layers.ts";
 import { Shells } from "./layout/shells.ts";
@@ -119,7 +120,7 @@ function elementsSource(): string {
     const [clips, hoverRules] = [new (${Clips})(dom), new (${HoverRules})(dom)];
     const shownStates = new (${ShownStates})(dom, classNames);
     const [fieldStates, rowStates] = [new (${FieldStates})(dom), new (${RowStates})(dom, numbers, shownStates)];
-    const states = new (${States})({ columnStates: new (${ColumnStates})(dom, words), dom, editors, fieldStates, internals, names, players, rowStates, secretFields: new (${SecretFields})(dom, "${SECRET_ELEMENTS}"), shownStates, unsaid: new (${Unsaid})(dom, roles, words), words });
+    const states = new (${States})({ activeOptions: new (${ActiveOptions})(dom, classNames), columnStates: new (${ColumnStates})(dom, words), dom, editors, fieldStates, internals, names, players, rowStates, secretFields: new (${SecretFields})(dom, "${SECRET_ELEMENTS}"), shownStates, unsaid: new (${Unsaid})(dom, roles, words), words });
     const [complaints, cursors] = [new (${Complaints})(dom, states), new (${Cursors})(dom, hoverRules)];
     const [facades, reach] = [new (${Facades})(dom, editors), new (${Reach})(dom, clips, editors)];
     const boxes = new (${Boxes})(dom, facades, new (${Areas})(dom, players), reach, clips);

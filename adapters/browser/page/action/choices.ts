@@ -215,7 +215,8 @@ export class Choices {
   /** What is chosen beside others would be taken back by one more click. */
   #isOnOfMany({ element, item }: Entry, control: Element | undefined): boolean {
     const list = element.closest("[aria-multiselectable=true]");
-    const isMany = item.role === "menuitemcheckbox" || list !== null;
+    const isMany = item.role === "menuitemcheckbox" || list !== null ||
+      item.role === "option" && element.querySelector("input[type=checkbox]") !== null;
     const isOn = item.state?.some((each) => each === "selected" || each === "checked") === true;
     return isMany && isOn && !(list !== null && this.#isMarked(element, list, control));
   }
@@ -252,14 +253,17 @@ export class Choices {
     return this.#before.size > 0 ? ofOne : [];
   }
 
-  /** What a control, something in it or the list around it names as its own. */
+  /** What a control, something in it or the list around it names as its own, be it by the option that the keyboard is at. */
   #listsOf(control: Element): Element[] {
     const scope = this.#words.scopeOf(control);
     const around = this.#dom.listAround(control);
     const tellers = [control, ...control.querySelectorAll("[aria-controls], [aria-owns]")];
-    return [...tellers, ...around === undefined ? [] : [around]].flatMap((each) => {
+    const active = scope.getElementById(control.getAttribute("aria-activedescendant") ?? "");
+    const list = active?.closest("[role=listbox]") ?? undefined;
+    const named = [...tellers, ...around === undefined ? [] : [around]].flatMap((each) => {
       const ids = `${each.getAttribute("aria-controls") ?? ""} ${each.getAttribute("aria-owns") ?? ""}`;
       return ids.split(/\s+/).flatMap((id) => id === "" ? [] : scope.getElementById(id) ?? []);
     });
+    return list === undefined ? named : [...named, list];
   }
 }

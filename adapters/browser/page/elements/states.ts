@@ -1,4 +1,5 @@
 /// <reference lib="dom" />
+import type { ActiveOptions } from "../layout/active_options.ts";
 import type { ColumnStates } from "./column_states.ts";
 import type { Dom } from "./dom.ts";
 import type { Editors } from "./editors.ts";
@@ -16,6 +17,7 @@ import type { Words } from "./words.ts";
 export class States {
   /** Stands for a secret, whatever its length. */
   static readonly MASK = "••••";
+  readonly #activeOptions: ActiveOptions;
   readonly #columnStates: ColumnStates;
   readonly #dom: Dom;
   readonly #editors: Editors;
@@ -49,6 +51,7 @@ export class States {
 
   constructor(
     parts: {
+      readonly activeOptions: ActiveOptions;
       readonly columnStates: ColumnStates;
       readonly dom: Dom;
       readonly editors: Editors;
@@ -63,6 +66,7 @@ export class States {
       readonly internals: Internals;
     },
   ) {
+    this.#activeOptions = parts.activeOptions;
     this.#columnStates = parts.columnStates;
     this.#dom = parts.dom;
     this.#editors = parts.editors;
@@ -135,7 +139,9 @@ export class States {
 
   of(element: Element): string[] {
     const own = this.#own(element);
-    const row = this.#rowStates.isSelected(element) ? ["selected"] : [];
+    const row = this.#rowStates.isSelected(element) || this.#activeOptions.isChosen(element)
+      ? ["selected"]
+      : [];
     const states = [...own, ...this.#shownStates.of(element, own), ...row];
     return [...new Set([...states, this.#columnStates.sortedBy(element)])].flatMap((each) => each ?? []);
   }
@@ -162,7 +168,8 @@ export class States {
       const told = element.getAttribute(name) ??
         (name === "aria-expanded" ? list?.getAttribute(name) : undefined);
       const isBare = told === "" && value === "true" && this.#shownStates.says(element);
-      if (told === value || isBare) state.add(word);
+      if (told !== value && !isBare) continue;
+      state.add(word === "selected" && this.#activeOptions.isOnlyActive(element) ? "active" : word);
     }
     if (!/^(false|undefined)?$/.test(element.getAttribute("aria-current") ?? "")) state.add("current");
     if (state.has("pressed") && this.#isPressedBox(element)) state.delete("pressed");

@@ -148,3 +148,38 @@ Deno.test("browser tells what was chosen of a tree in a list whose field shows i
   match(await driver.act("File"), /\+ \d+ treeitem "Documents"/);
   match(await driver.act("Documents"), /~ \d+ combobox "File" ="Documents" \(collapsed\)/);
 });
+
+Deno.test("browser tells that an option is selected where it is chosen, and not where only the keyboard is at it", async () => {
+  await using driver = await Driver.open("/options_marked_by_keys.html");
+  const press = async () => (await driver.host.call("browser_press", { keys: "ArrowDown" })).text;
+  await driver.act("City", "focus");
+  match(await press(), /~ \d+ option "Bern" \(active\)$/);
+  const told = async () => (await driver.lines()).filter((line) => line.startsWith("option"));
+  deepEqual((await told()).slice(0, 3), [
+    'option "Oslo"',
+    'option "Rome" (selected)',
+    'option "Bern" (active)',
+  ]);
+  await driver.act("Fruit", "focus");
+  match(await press(), /~ \d+ option "Plum"\n~ \d+ option "Pear" \(active\)$/);
+  await driver.act("Tree", "focus");
+  deepEqual((await told()).slice(-2), ['option "Elm" (selected)', 'option "Oak"']);
+});
+
+Deno.test("select leaves chosen what is chosen already in a list with a box in each option, and uncheck takes it back", async () => {
+  await using driver = await Driver.open("/options_with_boxes.html");
+  const chosen = () => driver.host.call("browser_extract", { mode: "text" });
+  match(await driver.act("Wood"), /\+ \d+ option "Ash" \(active\)/);
+  await driver.act("Wood", "select", "Elm");
+  match((await chosen()).text, /^Elm$/m);
+  await driver.act("Wood", "select", "Oak");
+  match((await chosen()).text, /^Elm, Oak$/m);
+  await driver.act("Wood", "uncheck", "Elm");
+  match((await chosen()).text, /^Oak$/m);
+});
+
+Deno.test("select chooses one after another in a list that its field names by the option that the keyboard is at", async () => {
+  await using driver = await Driver.open("/list_named_by_its_option.html");
+  match(await driver.act("Fruits", "select", "Pear"), /\+ "Pear"/);
+  match(await driver.act("Fruits", "select", "Plum"), /\+ "Pear and Plum"/);
+});
