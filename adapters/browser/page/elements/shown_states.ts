@@ -12,6 +12,7 @@ export class ShownStates {
   readonly #any = /active|selected|current|checked|disabled|pressed/i;
   /** Elements that say by themselves which of several they are. */
   readonly #told = "[aria-selected], [aria-pressed], [aria-checked], [aria-current]";
+  readonly #boxes = "[role=checkbox], [role=radio], [role=switch]";
   readonly #native = "input, select, option, textarea";
   readonly #chosen = new Set(["selected", "pressed", "checked", "mixed", "current"]);
   /** Elements of which `active` says that the keyboard or the mouse is there. */
@@ -59,6 +60,16 @@ export class ShownStates {
         return this.#isToldOf(element, each) && this.#isAttribute(each, word) || this.#isMarked(each, word);
       });
     });
+  }
+
+  /** Returns what the box says that nobody sees and whose label a button is drawn in, or that a box is drawn around. */
+  checkedBehind(drawn: Element): string | undefined {
+    const label = drawn.localName === "button" ? drawn.closest("label") : null;
+    const [inner, other] = drawn.matches(this.#boxes) ? drawn.querySelectorAll("input") : [];
+    const box = label?.control ?? (other === undefined ? inner : undefined) ?? null;
+    const isOf = this.#dom.is(box, "input") && this.#dom.isBox(box) &&
+      (box === inner || box.offsetWidth <= 2);
+    return isOf ? this.checkedOf(box) : undefined;
   }
 
   /** What says itself how it stands is not told by the attributes of what is drawn in it, such as the swatch of a colour. */

@@ -34,7 +34,6 @@ export class States {
   readonly #fields = "input, textarea, [contenteditable]";
   /** Lists that tell that they show what stands there until something is chosen. */
   readonly #empty = "[data-placeholder=''], [data-placeholder-shown]:not([data-placeholder-shown=false])";
-  readonly #boxes = "[role=checkbox], [role=radio], [role=switch]";
   readonly #operated = new Map<Element, NodeListOf<Element>>();
   readonly #flags: readonly (readonly [string, string, string])[] = [
     ["aria-selected", "true", "selected"],
@@ -108,18 +107,10 @@ export class States {
       return this.#shownStates.checkedOf(element);
     }
     const aria = element.getAttribute("aria-checked") ?? this.#internals.of(element)?.checked ??
-      (this.#isPressedBox(element) ? element.getAttribute("aria-pressed") : this.#checkedBehind(element));
+      (this.#isPressedBox(element)
+        ? element.getAttribute("aria-pressed")
+        : this.#shownStates.checkedBehind(element));
     return aria === "true" || aria === "false" || aria === "mixed" ? aria : undefined;
-  }
-
-  /** Returns what the box says that nobody sees and whose label a button is drawn in, or that a box is drawn around. */
-  #checkedBehind(drawn: Element): string | undefined {
-    const label = drawn.localName === "button" ? drawn.closest("label") : null;
-    const [inner, other] = drawn.matches(this.#boxes) ? drawn.querySelectorAll("input") : [];
-    const box = label?.control ?? (other === undefined ? inner : undefined) ?? null;
-    const isOf = this.#dom.is(box, "input") && this.#dom.isBox(box) &&
-      (box === inner || box.offsetWidth <= 2);
-    return isOf ? this.#shownStates.checkedOf(box) : undefined;
   }
 
   /** Tells whether a box says like a button that it is checked. */
